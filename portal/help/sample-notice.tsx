@@ -8,7 +8,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { usePortal } from '../use-portal.ts'
 
-/** Tells administrators how to remove the manual that the first start loaded as documents. */
+/** Tells administrators how to remove the manual and the sample company that the first start loaded as documents. */
 export function SampleNotice(): ReactElement | null {
   const { api, toast } = usePortal()
   const { held } = useSession()
@@ -18,7 +18,7 @@ export function SampleNotice(): ReactElement | null {
   if (!value?.length) return null
   const handleConfirm = async () => {
     try {
-      toast(`已把 ${await api.call(sampleDelete, {})} 篇移到回收站`)
+      toast(`已移走 ${await api.call(sampleDelete, {})} 篇示例`)
     } catch (error) {
       toast(errorText(error, '没有移走'), 'bad')
     }
@@ -27,13 +27,13 @@ export function SampleNotice(): ReactElement | null {
   }
   return (
     <Notice className="zk-help-sample">
-      <p>知识里还有随产品载入的使用手册 {value.length} 篇，会和本站的知识一起被搜到。帮助不需要它们。</p>
-      <Button onClick={() => setAsking(true)}>移到回收站</Button>
+      <p>知识里还有随产品载入的示例 {value.length} 篇，会和本站的知识一起被搜到。帮助不需要它们。</p>
+      <Button onClick={() => setAsking(true)}>移走示例</Button>
       {asking && (
         <ConfirmDialog
-          title={`把 ${value.length} 篇手册移到回收站？`}
-          text={`${value.map((title) => `《${title}》`).join('')}不再出现在知识和搜索结果里，可以从回收站还原。修订过的手册不在其中。`}
-          action="移到回收站"
+          title={`移走 ${value.length} 篇示例？`}
+          text="使用手册移到回收站，可以还原；示例公司的知识连同它的人员、部门和空的分类彻底删除。您修改过的知识不在其中。"
+          action="移走示例"
           onConfirm={handleConfirm}
           onClose={() => setAsking(false)}
         />

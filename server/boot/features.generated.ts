@@ -40,6 +40,7 @@ import { monitoringFeature } from '#server/operations/monitoring/index.ts'
 import { parkedTaskFeature } from '#server/operations/parked-tasks/index.ts'
 import { refusedCallsFeature } from '#server/operations/refused-calls/index.ts'
 import { removalPreviewFeature } from '#server/operations/removal-preview/index.ts'
+import { sampleFeature } from '#server/operations/sample/index.ts'
 import { scheduledJobFeature } from '#server/operations/scheduled-jobs/index.ts'
 import { orgFeature } from '#server/organisation/departments/index.ts'
 import { deputyFeature } from '#server/organisation/deputies/index.ts'
@@ -105,6 +106,7 @@ export const FOUND = [
   parkedTaskFeature,
   refusedCallsFeature,
   removalPreviewFeature,
+  sampleFeature,
   scheduledJobFeature,
   orgFeature,
   deputyFeature,

@@ -27,7 +27,11 @@ export const SETTING_TEXTS = {
     what: '开通演示用户并设为此密码，只在第一次启动时起作用；不设置则演示用户保持冻结',
     allowed: '8 到 64 个字符，同时含有字母和数字，不是常见密码',
   },
-  ZHIKU_SAMPLE: { preset: '0', what: '`1` 在第一次启动时把使用手册载入知识，供试用；帮助不需要它', allowed: '0 或 1' },
+  ZHIKU_SAMPLE: {
+    preset: '0',
+    what: '`1` 在第一次启动时载入一家示例公司的知识和使用手册，供试用；可以在“帮助”里一键移走',
+    allowed: '0 或 1',
+  },
   ZHIKU_CAPTCHA: {
     preset: 'auto',
     what: '`auto` 输错几次后出现，`always` 每次都要，`fixed:ABCD` 仅限监听本机时供自动化使用',

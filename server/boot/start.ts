@@ -15,10 +15,10 @@ import { tellOne } from '#server/notices/announcements/index.ts'
 import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/configuration/data-sources/index.ts'
 import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
+import { loadSample } from '#server/operations/sample/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
-import { loadSampleLibrary } from './sample.ts'
 import { installationSecret } from './secret.ts'
 import { assertSharedSecret } from './shared-secret.ts'
 
@@ -31,7 +31,7 @@ export interface RunningServer extends AsyncDisposable {
 
 export interface StartOptions {
   config: Config
-  paths: Paths & { webFolder: string; manualFolder: string }
+  paths: Paths & { webFolder: string; manualFolder: string; sampleFolder: string }
   log: (line: string, error?: unknown) => void
   /** A database for this server alone, instead of the embedded one; for tests. */
   ownDatabase?: ClientConfig | undefined
@@ -50,8 +50,8 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
-    if (config.sample) await loadSampleLibrary({ ...engines, folder: paths.manualFolder })
     const deps = toDeps(engines, config, { watched: stack.use(watchProcess()), manual: manualIn(paths.manualFolder) })
+    if (config.sample) await loadSample(deps, { manual: paths.manualFolder, company: paths.sampleFolder })
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
     )
@@ -119,5 +119,6 @@ export function pathsIn(root: string): StartOptions['paths'] {
     migrationsFolder: path.join(root, 'server/db/migrations'),
     webFolder: path.join(root, 'dist/web'),
     manualFolder: path.join(root, 'docs/manual'),
+    sampleFolder: path.join(root, 'docs/sample'),
   }
 }

@@ -35,22 +35,25 @@ export const helpPage = endpoint({
   access: 'guest',
 })
 
-/** The titles of documents that earlier versions loaded at the first start and nobody has revised since. */
+/** The titles of documents that the first start loaded (`ZHIKU_SAMPLE=1`) and nobody has revised since. */
 export const sampleDocuments = endpoint({
   method: 'GET',
   path: '/KM/kmHelp/sample/list',
-  summary: '随产品载入知识、没有修订过的手册',
+  summary: '随产品载入知识、没有修订过的手册和示例公司的知识',
   result: v.array(v.string()),
   access: 'km:config:edit',
 })
 
-/** Moves them to the recycle bin; the result is their number. */
+/**
+ * Moves the manual to the recycle bin, and deletes the sample company for good: its documents, and its people, categories
+ * and departments as far as nothing else hangs on them. The result is the number of documents.
+ */
 export const sampleDelete = endpoint({
   method: 'DELETE',
   path: '/KM/kmHelp/sample/delete',
-  summary: '把随产品载入的手册移到回收站',
+  summary: '移走随产品载入的手册和示例公司',
   result: v.number(),
   access: 'km:config:edit',
-  audit: ['document-delete'],
-  done: '已移到回收站',
+  audit: ['document-delete', 'document-purge', 'user-delete', 'user-purge', 'category-delete', 'department-delete'],
+  done: '已移走',
 })

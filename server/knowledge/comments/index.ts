@@ -1,2 +1,3 @@
 export { countUnseen, listToMe, markSeen } from './to-me.ts'
+export { addComment } from './write.ts'
 export { commentFeature } from './routes.ts'

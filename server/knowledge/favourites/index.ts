@@ -1,1 +1,2 @@
+export { addFavourite } from './favourites.ts'
 export { favouriteFeature } from './routes.ts'

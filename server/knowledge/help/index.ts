@@ -1,2 +1,3 @@
+export { CHAPTERS } from './chapters.ts'
 export { type Manual, manualIn } from './manual.ts'
 export { helpFeature } from './routes.ts'

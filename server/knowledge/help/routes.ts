@@ -1,12 +1,10 @@
-import { helpPage, helpPages, sampleDelete, sampleDocuments } from '#core/contract/km/help.ts'
+import { helpPage, helpPages } from '#core/contract/km/help.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { DocumentDeps } from '../documents/index.ts'
 import { found, type Manual } from './manual.ts'
-import { deleteSample, sampleTitles } from './sample.ts'
 
-export interface HelpDeps extends DocumentDeps {
+export interface HelpDeps {
   manual: Manual
 }
 
@@ -23,7 +21,5 @@ export const helpFeature: Feature<HelpDeps> = {
       if (!page) throw new Reject('帮助里没有这一页')
       return { name: page.name, title: page.title, markdown: page.markdown }
     }),
-    route(sampleDocuments, (ctx) => sampleTitles(ctx)),
-    route(sampleDelete, (ctx) => deleteSample(ctx)),
   ],
 }

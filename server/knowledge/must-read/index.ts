@@ -1,2 +1,3 @@
 export { MUST_READ_TODO, openDuties } from './mine.ts'
+export { assign } from './assign.ts'
 export { mustReadFeature } from './routes.ts'

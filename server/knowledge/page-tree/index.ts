@@ -1,2 +1,3 @@
 export { labelCounts } from './counts.ts'
+export { movePage } from './move.ts'
 export { pageTreeFeature } from './routes.ts'

@@ -1,1 +1,2 @@
+export { setReplacement } from './replacements.ts'
 export { replacementFeature } from './routes.ts'

@@ -19,7 +19,7 @@ export interface Kind {
 }
 
 /** Markers of the initial data. They are exported, so the new installation does not create these data a second time. */
-const GIVEN = `t.key like 'seed/%' or t.key = 'sample-library'`
+const GIVEN = `t.key like 'seed/%' or t.key in ('sample-library', 'sample-company')`
 
 /** Of plain records the table is all that is said: `gateway_route` is the kind `gateway-routes`. */
 const RECORDS: readonly Kind[] = Object.values<object>(s)

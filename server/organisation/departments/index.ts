@@ -1,3 +1,5 @@
+export { deleteDepartments } from './department-delete.ts'
+export { addDepartment } from './departments.ts'
 export {
   branchIds,
   departmentByCode,

@@ -4,9 +4,8 @@ import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 import { movable } from '#server/access/documents/index.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { Reject } from '#server/kernel/reject.ts'
-import { type DocumentDeps, moveAll } from '../documents/index.ts'
-import { CHAPTERS } from './chapters.ts'
+import { type DocumentDeps, moveAll } from '#server/knowledge/documents/index.ts'
+import { CHAPTERS } from '#server/knowledge/help/index.ts'
 
 /** As the first start loaded them. */
 const FILES = Object.values(CHAPTERS).flatMap((names) => names.map((name) => `${name}.md`))
@@ -15,7 +14,7 @@ const FILES = Object.values(CHAPTERS).flatMap((names) => names.map((name) => `${
  * Documents that are the manual as the first start loaded it: one version with one file of that name, by the built-in
  * administrator, readable by all staff. Documents that somebody has revised stay.
  */
-function untouched({ deps, actor }: Context<DocumentDeps>): Promise<{ id: string; title: string }[]> {
+export function manualDocuments({ deps, actor }: Context<DocumentDeps>): Promise<{ id: string; title: string }[]> {
   const { db } = deps
   const [laterVersion, otherFile] = [alias(version, 'later_version'), alias(attachment, 'other_file')]
   const admin = db
@@ -49,13 +48,9 @@ function untouched({ deps, actor }: Context<DocumentDeps>): Promise<{ id: string
     .orderBy(document.createTime, document.id)
 }
 
-export const sampleTitles = async (ctx: Context<DocumentDeps>): Promise<string[]> =>
-  (await untouched(ctx)).map(({ title }) => title)
-
 /** Moves them to the recycle bin, and returns how many. */
-export async function deleteSample(ctx: Context<DocumentDeps>): Promise<number> {
-  const ids = (await untouched(ctx)).map(({ id }) => id)
-  if (ids.length === 0) throw new Reject('知识里没有随产品载入的手册')
-  const failed = await moveAll(ctx, ids, { kind: 'delete' })
-  return ids.length - failed.length
+export async function binManual(ctx: Context<DocumentDeps>): Promise<number> {
+  const ids = (await manualDocuments(ctx)).map(({ id }) => id)
+  if (ids.length === 0) return 0
+  return ids.length - (await moveAll(ctx, ids, { kind: 'delete' })).length
 }

@@ -1,0 +1,2 @@
+export { loadSample } from './load.ts'
+export { sampleFeature } from './routes.ts'
