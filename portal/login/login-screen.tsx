@@ -1,9 +1,22 @@
-import { type FormEvent, type KeyboardEvent, type ReactElement, type Ref, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type Ref,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import { captchaCalls } from '#core/api/captcha.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { CaptchaField } from '#ui/controls/captcha-field/captcha-field.tsx'
 import { useCaptcha } from '#ui/controls/captcha-field/use-captcha.ts'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useApi, useStore } from '../use-portal.ts'
@@ -14,18 +27,62 @@ import css from './login-screen.css?inline'
 
 styles(css)
 
-export function LoginScreen(): ReactElement {
-  const title = useSite('SiteTitle')
+const RoomDrawing = lazy(async () => ({
+  default: (await import('#ui/controls/drawing/room-drawing.tsx')).RoomDrawing,
+}))
+
+export const LoginScreen = (): ReactElement => (
+  <div className="zk-login">
+    <Pitch />
+    <div className="zk-login-side">
+      <LoginForm />
+      <PublicContent />
+    </div>
+  </div>
+)
+
+/** The site's own picture, or the product at work: a question, its answer and where it stands. */
+function Pitch(): ReactElement {
   const picture = useSitePicture('SiteLoginFocusImg')
   return (
-    <div className="zk-login">
-      <div className="zk-login-pitch">
-        <p className="zk-login-site">{title}</p>
-        <p>制度、流程、资料都在一处：输入几个词，找到那一页，看到那一句。</p>
-        {picture && <img src={picture} alt="" />}
-      </div>
-      <LoginForm />
+    <div className="zk-login-pitch">
+      <p className="zk-login-site">问一句，就找到那一页</p>
+      <p>制度、流程、图纸、手册都在一处。扫描件里的字、邮件里的附件、表格里的一格，也能搜到。</p>
+      {picture ? <img src={picture} alt="" /> : <Scene />}
     </div>
+  )
+}
+
+const Scene = (): ReactElement => (
+  <div className="zk-login-scene" aria-hidden="true">
+    <p className="zk-login-question">
+      <Icon name="search" size={18} />
+      出差住宿能报多少
+    </p>
+    <div className="zk-login-answer">
+      <p>
+        一线城市每人每天不超过 <mark>500 元</mark>，省会城市 380 元，其他城市 300 元。
+      </p>
+      <p>
+        <FileIcon kind="pdf" size={20} />
+        <span>差旅费管理办法（2026 年修订）</span>
+        <small>第 4 页</small>
+      </p>
+    </div>
+    <Suspense>
+      <RoomDrawing />
+    </Suspense>
+  </div>
+)
+
+/** Where guests may read, they need not sign in. */
+function PublicContent(): ReactElement | null {
+  const isOpen = useSite('AllowGuestSearch') === '1'
+  if (!isOpen) return null
+  return (
+    <p className="zk-login-public">
+      没有账号？请找管理员开通，或<Link to={PORTAL_PATHS.home}>先看公开内容</Link>
+    </p>
   )
 }
 

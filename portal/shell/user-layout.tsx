@@ -13,14 +13,14 @@ styles(css)
 export function UserLayout({ children }: { children?: ReactNode }): ReactElement {
   return (
     <div className="zk-user-layout">
-      <header className="zk-page zk-user-head">
+      <header className="zk-user-head">
         <Logo />
         <div className="zk-user-end">
           <Link to={PORTAL_PATHS.home}>官网首页</Link>
           <ThemeSwitch />
         </div>
       </header>
-      <main className="zk-page zk-user-main" id="main">
+      <main className="zk-user-main" id="main">
         {children}
       </main>
       <Footer />

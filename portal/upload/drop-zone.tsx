@@ -3,12 +3,16 @@ import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
+import { styles } from '#ui/theme/styles.ts'
 import { useSite } from '../site/use-site.ts'
 import { addDropped, addFiles } from './add-files.ts'
+import css from './drop-zone.css?inline'
 import { fromDrop, fromField } from './files/folder-walk.ts'
 import { parseKinds } from './upload-rules.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { UploadStore } from './upload.store.ts'
+
+styles(css)
 
 /** The area for dropping or choosing files and folders. */
 export function DropZone(): ReactElement {
@@ -32,7 +36,7 @@ export function DropZone(): ReactElement {
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <Icon name="cloud-upload" size={32} />
+      <Icon name="cloud-upload" size={36} />
       <span>把文件或文件夹拖到这里，或者</span>
       <div className="zk-drop-buttons">
         <Chooser text="选择文件" accept={kinds.map((kind) => `.${kind}`).join() || undefined} />
@@ -63,7 +67,13 @@ function Chooser({
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button onClick={() => field.current?.click()}>{text}</Button>
+      <Button
+        look={folder ? 'plain' : 'soft'}
+        icon={folder ? 'folder' : 'file-plus'}
+        onClick={() => field.current?.click()}
+      >
+        {text}
+      </Button>
       <FileField
         ref={field}
         label={text}

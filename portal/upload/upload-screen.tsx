@@ -32,9 +32,9 @@ export function UploadScreen(): ReactElement {
   }, [isKnown, userId, portal])
   return (
     <div className="zk-page">
-      <h1 className="zk-page-title">上传知识</h1>
+      <h1 className="zk-page-title">上传</h1>
       <p className="zk-upload-else">
-        也可以<Link to={PORTAL_PATHS.write}>新建</Link>、<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>，或
+        也可以<Link to={PORTAL_PATHS.write}>写一篇文档</Link>、<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>，或
         <Link to={PORTAL_PATHS.createWord}>把 Word 文档拆成多条知识</Link>。
       </p>
       <div className="zk-upload">
