@@ -49,6 +49,7 @@ const LOOKED_AT_BY: Readonly<Record<string, readonly string[]>> = {
   'admin/site/': ['settings'],
   'admin/storage/': ['operations'],
   'admin/taxonomy/': ['knowledge'],
+  'admin/templates/': ['knowledge'],
   'admin/tenants/': ['organisation'],
   'admin/users/': ['organisation'],
   'cli/': ['boot'],
