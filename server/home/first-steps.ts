@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
 import type { Result } from '#core/contract/endpoint.ts'
@@ -13,13 +13,13 @@ type Ctx = Context<{ db: Database }>
 
 /** What a new site still needs. Nothing is counted that the installation or its sample brought. */
 export async function firstStepsOf(ctx: Ctx): Promise<Result<typeof firstSteps>> {
-  const { db } = ctx.deps
-  const sample = await sampleTime(ctx)
+  const { actor, deps } = ctx
+  const { db } = deps
   const found: Readonly<Record<FirstStep, SQL>> = {
     look: hasLook(ctx),
-    documents: hasDocuments(ctx, sample),
-    people: hasPeople(ctx, sample),
-    categories: hasCategories(ctx, sample),
+    documents: hasDocuments(ctx),
+    people: hasPeople(ctx),
+    categories: hasCategories(ctx),
     guests: hasDecided(ctx),
   }
   const [done] = (
@@ -33,24 +33,23 @@ export async function firstStepsOf(ctx: Ctx): Promise<Result<typeof firstSteps>>
   const steps = FIRST_STEPS.map((key) => ({ key, done: done![key] }))
   const { firstSteps: own } = await ownPreferences(ctx)
   const shown = own?.hidden !== true && steps.some((step) => !step.done)
-  return { shown, sample: sample !== null, steps }
+  const sample = actor.tenantId === DEFAULT_TENANT && (await db.$count(installation, eq(installation.key, COMPANY))) > 0
+  return { shown, sample, steps }
 }
 
 const exists = (from: PgColumn['table'], where: SQL | undefined): SQL =>
   sql`exists (select 1 from ${from} where ${where})`
 
-/** When the sample library was complete; null: it was not loaded. Only the installation's own tenant has one. */
-async function sampleTime({ deps, actor }: Ctx): Promise<Date | null> {
-  if (actor.tenantId !== DEFAULT_TENANT) return null
-  const [row] = await deps.db
-    .select({ at: installation.createTime })
-    .from(installation)
-    .where(eq(installation.key, 'sample-library'))
-  return row?.at ?? null
-}
+/** Of the sample company the installation remembers the id of each row, as long as it has not been removed. */
+const COMPANY = 'sample-company'
+const ofSample = (id: PgColumn): SQL =>
+  exists(
+    installation,
+    and(eq(installation.key, COMPANY), sql`position('"' || ${id} || '"' in ${installation.value}) > 0`),
+  )
 
-/** Rows that came with the sample are as old as it is. */
-const afterSample = (time: PgColumn, sample: Date | null) => (sample === null ? undefined : gt(time, sample))
+/** Of the manual, which comes with the sample, that no page of it is younger than this. */
+const MANUAL_TIME = sql`(select ${installation.createTime} from ${installation} where ${installation.key} = 'sample-library')`
 
 /** Both a name and a logo of its own. */
 function hasLook({ actor }: Ctx): SQL {
@@ -66,33 +65,37 @@ function hasLook({ actor }: Ctx): SQL {
   return and(set('SiteTitle'), set('SiteNavLogo'))!
 }
 
-const hasDocuments = ({ actor }: Ctx, sample: Date | null): SQL =>
+const hasDocuments = ({ actor: { tenantId } }: Ctx): SQL =>
   exists(
     document,
-    and(eq(document.tenantId, actor.tenantId), eq(document.deleted, false), afterSample(document.createTime, sample)),
+    and(
+      eq(document.tenantId, tenantId),
+      eq(document.deleted, false),
+      not(ofSample(document.id)),
+      tenantId === DEFAULT_TENANT
+        ? sql`${document.createTime} > coalesce(${MANUAL_TIME}, '-infinity'::timestamptz)`
+        : undefined,
+    ),
   )
 
 /** Somebody whom neither the installation nor its sample has made. */
-const hasPeople = ({ actor, deps }: Ctx, sample: Date | null): SQL => {
+const hasPeople = ({ actor, deps }: Ctx): SQL => {
   const seeded = deps.db
     .select({ one: sql`1` })
     .from(installation)
     .where(and(sql`${installation.key} ~ '^seed/(.+/)?user/'`, eq(installation.value, user.id)))
-  const isOwn = and(notExists(seeded), afterSample(user.createTime, sample))
+  const isOwn = and(notExists(seeded), not(ofSample(user.id)))
   return exists(user, and(eq(user.tenantId, actor.tenantId), eq(user.deleted, false), isOwn))
 }
 
 /** The categories of a new installation are a proposal: adding one or changing one of them is a decision. */
-const hasCategories = ({ actor }: Ctx, sample: Date | null): SQL =>
+const hasCategories = ({ actor }: Ctx): SQL =>
   exists(
     taxonomyNode,
     and(
       eq(taxonomyNode.tenantId, actor.tenantId),
       eq(taxonomyNode.kind, 'category'),
-      or(
-        and(isNotNull(taxonomyNode.createBy), afterSample(taxonomyNode.createTime, sample)),
-        and(isNotNull(taxonomyNode.updateBy), afterSample(taxonomyNode.updateTime, sample)),
-      ),
+      or(and(isNotNull(taxonomyNode.createBy), not(ofSample(taxonomyNode.id))), isNotNull(taxonomyNode.updateBy)),
     ),
   )
 

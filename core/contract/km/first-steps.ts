@@ -18,7 +18,7 @@ export const firstSteps = endpoint({
   result: v.object({
     /** False once all are done, or the person has hidden them (the preference `firstSteps`). */
     shown: v.boolean(),
-    /** The sample library was loaded. */
+    /** The sample company is there; the call that removes it is `sampleDelete`. */
     sample: v.boolean(),
     steps: v.array(v.object({ key: v.picklist(FIRST_STEPS), done: v.boolean() })),
   }),

@@ -6,6 +6,7 @@ import { mustReadMine } from '#core/contract/km/community/must-read.ts'
 import { docListExpiring, docListRecent } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { pageLevel, pageSpaces } from '#core/contract/km/documents/page-tree.ts'
+import { firstSteps } from '#core/contract/km/first-steps.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { homeCharts, homeTodo } from '#core/contract/km/home.ts'
 import { sampleDelete, sampleDocuments } from '#core/contract/km/help.ts'
@@ -41,6 +42,11 @@ async function member(username: string): Promise<Api> {
   await people.change(username, { mustChangePassword: false })
   return server.api((await people.signIn({ username, password: PASSWORD })).token)
 }
+
+it('nothing of it counts as a step that the site itself has made', async () => {
+  const { sample, steps } = await admin.call(firstSteps, {})
+  expect([sample, steps.filter((step) => step.done)]).toEqual([true, []])
+})
 
 it('a first start makes a company that can be looked through: eight spaces, forty documents, in a tree', async () => {
   const spaces = (await worker.call(pageSpaces, {})).filter(({ count }) => count > 0)
