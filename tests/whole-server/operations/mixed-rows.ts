@@ -31,6 +31,8 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
        select '${documentId}', id from document where id <> '${documentId}' limit 1`,
     `insert into subscription (id, user_id, document_id, seen_time, create_time)
        select 's1', id, '${documentId}', now(), now() from app_user where username = 'lina'`,
+    `insert into doc_place (document_id, category_id, rank)
+       select id, category, id || 'i' from document where category is not null order by id limit 1`,
     `insert into preference (user_id, key, value)
        select id, 'firstSteps', '{"hidden": true}' from app_user where username = 'lina'`,
     `insert into saved_search (id, user_id, name, query)
