@@ -26,6 +26,7 @@ export function Hero(): ReactElement {
   const mayRead = useMayRead()
   return (
     <section className="zk-page zk-hero" aria-label="搜索">
+      <SitePicture />
       <div className="zk-hero-words-and-box">
         <Greeting />
         <h1>{mayRead === false ? '请先登录' : '今天想找点什么？'}</h1>
@@ -40,7 +41,9 @@ export function Hero(): ReactElement {
         )}
         <RecentSearches />
       </div>
-      <SitePicture />
+      <div className="zk-hero-drawing">
+        <ShelfDrawing />
+      </div>
     </section>
   )
 }
@@ -55,16 +58,10 @@ const SignInFirst = (): ReactElement => (
   </div>
 )
 
-/** The site's own picture, or ours. */
-function SitePicture(): ReactElement {
+/** The configured picture is decorative, so the heading stays. */
+function SitePicture(): ReactElement | null {
   const picture = useSitePicture('SiteTitleBanner')
-  return picture ? (
-    <img className="zk-hero-picture" src={picture} alt="" />
-  ) : (
-    <div className="zk-hero-drawing">
-      <ShelfDrawing />
-    </div>
-  )
+  return picture ? <img className="zk-hero-picture" src={picture} alt="" /> : null
 }
 
 function Greeting(): ReactElement {

@@ -158,7 +158,7 @@ export type Todo = v.InferOutput<typeof Todo>
 export const homeTodo = endpoint({
   method: 'GET',
   path: '/KM/HomePage/todo',
-  summary: '等我处理：必读、待批准的访问申请、获同意的申请、待审核、被退回、草稿、即将到期',
+  summary: '等我处理：必读、待批准的访问申请、获同意的申请、待审核、需修改、草稿、即将到期',
   result: v.array(Todo),
   access: 'signed-in',
 })

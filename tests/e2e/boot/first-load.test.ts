@@ -22,7 +22,7 @@ describeInBrowser('first load of the home page', () => {
       if (response.url().endsWith('.js')) scripts.add(response.url().split('/').pop()!)
     })
     await page.goto('/index')
-    await page.getByRole('combobox', { name: '搜索内容' }).waitFor()
+    await page.getByRole('heading', { name: '请先登录' }).waitFor()
     expect([...scripts].toSorted()).toEqual(builtEntries().portal.scripts.toSorted())
     expect(stage.complaints).toEqual([])
   })

@@ -41,7 +41,7 @@ describeInBrowser('on a page that is not ours', () => {
       const { fontSize, color, borderTopWidth } = getComputedStyle(element)
       return { fontSize, isRed: color === 'rgb(255, 0, 0)', borderTopWidth }
     })
-    expect(looks).toEqual({ fontSize: '17px', isRed: false, borderTopWidth: '0px' })
+    expect(looks).toEqual({ fontSize: '16px', isRed: false, borderTopWidth: '0px' })
     const outside = await page.locator('zhiku-portal').evaluate((element) => {
       const { display, opacity, marginTop } = getComputedStyle(element)
       return { display, opacity, marginTop }
@@ -103,7 +103,7 @@ describeInBrowser('on a page that is not ours', () => {
     // The home page, which is there before, has it among the newest and the most read.
     const hit = left.getByRole('region', { name: '搜索结果' }).getByRole('link', { name: /停车须知/ })
     await hit.waitFor()
-    expect(await right.getByRole('heading', { level: 1 }).textContent()).toBe('问一句话，或输入几个词')
+    expect(await right.getByRole('heading', { level: 1 }).textContent()).toBe('今天想找点什么？')
     await right.getByRole('combobox', { name: '搜索内容' }).fill('没有这样的词zzqq')
     await right.getByRole('combobox', { name: '搜索内容' }).press('Enter')
     await right.getByRole('heading', { name: '没有查询到任何数据' }).waitFor()

@@ -66,11 +66,11 @@ describeInBrowser('the banners of the home page', () => {
     await page.clock.runFor(8000)
     expect(await nameShown(page)).toBe(names[1])
     await page.getByRole('button', { name: '暂停' }).click()
-    await page.getByRole('combobox', { name: '搜索内容' }).click()
+    await page.getByRole('heading', { level: 1 }).click()
     await page.clock.runFor(30_000)
     expect(await nameShown(page)).toBe(names[1])
     await page.getByRole('button', { name: '自动播放' }).click()
-    await page.getByRole('combobox', { name: '搜索内容' }).click()
+    await page.getByRole('heading', { level: 1 }).click()
     await page.clock.runFor(8000)
     expect(await nameShown(page)).toBe(names[0])
 
@@ -86,7 +86,7 @@ describeInBrowser('the banners of the home page', () => {
     await stage.server.running.engines.db.update(banner).set({ validUntil: new Date(Date.now() - 1000) })
     const page = await stage.page('lina')
     await page.goto('/index')
-    await page.getByRole('heading', { name: '这里还没有您能阅读的知识' }).waitFor()
+    await page.getByRole('heading', { name: '这里还没有内容' }).waitFor()
     expect(await page.getByRole('region', { name: '横幅' }).count()).toBe(0)
   })
 

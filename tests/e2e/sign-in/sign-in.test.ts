@@ -174,8 +174,9 @@ describeInBrowser('signing in', () => {
     for (const username of [undefined, 'lina']) {
       const page = await stage.page(username)
       await page.goto('/index')
-      await page.getByRole('combobox', { name: '搜索内容' }).waitFor()
-      await page.getByRole('heading', { level: 1, name: '问一句话，或输入几个词' }).waitFor()
+      const [asks, title] = username ? [1, '今天想找点什么？'] : [0, '请先登录']
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.getByRole('combobox', { name: '搜索内容' }).count()).toBe(asks)
       await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '首页' }).waitFor()
       await page.goto('/404')
       await page.getByRole('heading', { name: '没有这个页面' }).waitFor()
@@ -212,7 +213,7 @@ describeInBrowser('signing in', () => {
     const page = await stage.page('lina')
     for (const [path, title] of [
       ['/index', '知库'],
-      ['/createStore', '上传知识 - 知库'],
+      ['/createStore', '上传 - 知库'],
       ['/myDocPage', '我的知识 - 知库'],
       ['/doSearch?q=a', '搜索 - 知库'],
     ] as const) {

@@ -17,7 +17,7 @@ export type FavouriteRow = v.InferOutput<typeof FavouriteRow>
 export const favouriteOfDocs = endpoint({
   method: 'GET',
   path: '/KM/kmDocFavourite/ofDocs',
-  summary: '这些知识中我收藏的',
+  summary: '这些知识中我的收藏',
   query: v.object({ ids: Ids }),
   result: v.array(FavouriteRow),
   access: 'signed-in',
