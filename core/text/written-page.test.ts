@@ -9,6 +9,11 @@ it('finds what was written in a page of ours, and gives the page back with other
   expect(parts?.head).toContain('<title>&lt;考勤&gt; &amp; 休假</title>')
 })
 
+it('knows also the pages that were made before they had a style', () => {
+  const page = wrapWrittenPage('考勤', '<p>第一条</p>').replace(/<style>.*<\/style>/, '')
+  expect(partsOfPage(page)?.html).toBe('<p>第一条</p>')
+})
+
 it.each([
   '<html><body><p>别人的页面</p></body></html>',
   wrapWrittenPage('标题', '正文').replace('<title>', '<style>p{}</style><title>'),

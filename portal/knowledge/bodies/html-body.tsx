@@ -16,6 +16,7 @@ import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
 import { EntryText } from './entry-text.tsx'
 import css from './html-body.css?inline'
 import { KnowledgeStore } from '../knowledge.store.ts'
+import { useDocumentLinks } from './use-document-links.ts'
 import { useOutline } from './use-outline.ts'
 import { Previewed } from './use-preview.tsx'
 
@@ -64,6 +65,7 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
   const api = useApi()
   const file = useShownFile(shown)
   const { terms, sought } = useSnapshot(useStore(KnowledgeStore).state)
+  const { linkTo, handleClick } = useDocumentLinks()
   const {
     value: html,
     failure,
@@ -73,7 +75,7 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
     async (signal) => (await api.call(previewChapter, { query: { ...file, chapter: at } }, signal)).html,
   )
   return (
-    <>
+    <div onClick={handleClick}>
       {failure && <ErrorState title="内容没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && html === null && <Skeleton shape="text" />}
       {html?.trim() === '' && <EmptyState icon="file-text" title="这里没有内容" />}
@@ -88,9 +90,10 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
             if (isBook) return
             onOutline(headings.map(({ id, text, depth }) => ({ key: id, text, depth, go: () => goTo(id) })))
           }}
+          linkTo={linkTo}
         />
       )}
-    </>
+    </div>
   )
 }
 

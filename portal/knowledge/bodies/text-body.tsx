@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
@@ -13,6 +13,7 @@ import type { BodyProps } from './body-props.ts'
 import { useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { ReadNotice } from './read-notice.tsx'
+import { useDocumentLinks } from './use-document-links.ts'
 import type { OutlineEntry } from '../outline.tsx'
 
 const CodeView = lazy(() => import('#ui/viewers/code-view/code-view.tsx').then((m) => ({ default: m.CodeView })))
@@ -41,19 +42,17 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
   return (
     <WatermarkLayer tile={watermark}>
       {doc.viewKind === 'markdown' ? (
-        <Suspense fallback={<Skeleton shape="text" />}>
-          <MarkdownView
-            ref={steps}
-            source={text.text}
-            terms={terms}
-            offset={offset}
-            sought={sought}
-            onHits={onHits}
-            onOutline={(headings, goTo) =>
-              onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
-            }
-          />
-        </Suspense>
+        <LinkedMarkdown
+          ref={steps}
+          source={text.text}
+          terms={terms}
+          offset={offset}
+          sought={sought}
+          onHits={onHits}
+          onOutline={(headings, goTo) =>
+            onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
+          }
+        />
       ) : (
         <div ref={frame}>
           <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, sought, onHits }} />
@@ -62,6 +61,18 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
       <ReadNotice doc={doc} />
       {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>
+  )
+}
+
+/** Markdown whose links to other documents open them. */
+function LinkedMarkdown(props: Omit<ComponentProps<typeof MarkdownView>, 'linkTo'>): ReactElement {
+  const { linkTo, handleClick } = useDocumentLinks()
+  return (
+    <div onClick={handleClick}>
+      <Suspense fallback={<Skeleton shape="text" />}>
+        <MarkdownView {...props} linkTo={linkTo} />
+      </Suspense>
+    </div>
   )
 }
 

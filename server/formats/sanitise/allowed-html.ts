@@ -1,7 +1,9 @@
+import { CALLOUTS } from '#core/text/callouts.ts'
+
 /*
  * The HTML that documents may contain, as data. Everything else is dropped; the text of unknown elements is kept.
  * Nothing allowed here can run, load from elsewhere, cover the page, or be mistaken for a part of it: no scripts,
- * frames, forms, SVG or MathML (their parsing rules can make cleaned markup dangerous again), no classes, no free ids.
+ * frames, forms, SVG or MathML (their parsing rules can make cleaned markup dangerous again), no free classes or ids.
  */
 
 const BLOCKS = 'address article aside blockquote dd details div dl dt figcaption figure footer header h1 h2 h3 h4 h5 h6'
@@ -24,7 +26,9 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   '*': ['style', 'lang', 'dir'],
   a: ['href', 'title', 'rel'],
   abbr: ['title'],
+  aside: ['data-callout'],
   blockquote: ['cite'],
+  code: ['class'],
   col: ['span', 'width'],
   colgroup: ['span', 'width'],
   details: ['open'],
@@ -35,13 +39,25 @@ export const ATTRIBUTES: Readonly<Record<string, string[]>> = {
   h5: ['id'],
   h6: ['id'],
   img: ['src', 'alt', 'title', 'width', 'height'],
-  li: ['value'],
+  li: ['value', 'data-checked'],
   ol: ['start', 'type', 'reversed'],
   q: ['cite'],
+  span: ['data-mention'],
   table: ['border'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   time: ['datetime'],
+}
+
+/**
+ * The attributes by which our editor names its own blocks, with the form of their values: a callout, a task, a mentioned
+ * person, the language of code. They say what is drawn, never whose rights apply.
+ */
+export const OWN_VALUES: Readonly<Record<string, readonly [attribute: string, form: RegExp]>> = {
+  aside: ['data-callout', new RegExp(`^(${Object.keys(CALLOUTS).join('|')})$`)],
+  code: ['class', /^language-[\w+#.-]{1,30}$/],
+  li: ['data-checked', /^(true|false)$/],
+  span: ['data-mention', /^[\w-]{1,64}$/],
 }
 
 /**

@@ -115,12 +115,22 @@ describe('what people write stays', () => {
     `<img src="zhiku-file:${'a'.repeat(64)}" alt="图 1" width="300" />`,
     '<ruby>汉<rt>hàn</rt></ruby>',
     '<img src="/logo.png" />',
+    '<aside data-callout="tip"><p>雨天先看泵房</p></aside>',
+    '<ul><li data-checked="true"><p>清淤</p></li><li data-checked="false"><p>巡查</p></li></ul>',
+    '<pre><code class="language-c++">int a;</code></pre>',
+    '<p><span data-mention="1a2b-3c">@王芳</span> <mark>本周内</mark></p>',
   ])('%s', (html) => expect(sanitise(html)).toBe(html))
 
   it('links lead out safely', () => {
     const link = `<a href="https://a.test/?q=1&amp;r=2" rel="${LINK_REL}">x</a>`
     expect(sanitise('<a href="https://a.test/?q=1&r=2" target=_blank>x</a>')).toBe(link)
     expect(sanitise('<a href="#h-0123456789ab">x</a>')).toContain('href="#h-0123456789ab"')
+  })
+
+  it('only values of the form of our own blocks', () => {
+    const forged = '<aside data-callout="x y">a</aside><li data-checked="maybe">b</li><code class="is-admin">c</code>'
+    expect(sanitise(forged)).toBe('<aside>a</aside><li>b</li><code>c</code>')
+    expect(sanitise('<span data-mention="a b" data-x="1">d</span>')).toBe('<span>d</span>')
   })
 
   it('text of unknown elements stays, pictures from elsewhere do not', () => {

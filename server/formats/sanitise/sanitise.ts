@@ -1,7 +1,16 @@
 import sanitizeHtml from 'sanitize-html'
 import { Reject } from '#server/kernel/reject.ts'
 import { PICTURE_SCHEME } from '#core/files/picture-source.ts'
-import { ANCHOR, ATTRIBUTES, CONTENT_DROPPED, ELEMENTS, LINK_REL, LINK_SCHEMES, STYLES } from './allowed-html.ts'
+import {
+  ANCHOR,
+  ATTRIBUTES,
+  CONTENT_DROPPED,
+  ELEMENTS,
+  LINK_REL,
+  LINK_SCHEMES,
+  OWN_VALUES,
+  STYLES,
+} from './allowed-html.ts'
 
 declare const clean: unique symbol
 
@@ -30,7 +39,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: [...CONTENT_DROPPED],
   disallowedTagsMode: 'discard',
-  transformTags: { a: linkOut, ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((h) => [h, ownAnchor])) },
+  transformTags: {
+    a: linkOut,
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((h) => [h, ownAnchor])),
+    ...Object.fromEntries(Object.keys(OWN_VALUES).map((name) => [name, ownValue])),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
@@ -74,4 +87,10 @@ function linkOut(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtm
 
 function ownAnchor(tagName: string, { id, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: id !== undefined && ANCHOR.test(id) ? { ...others, id } : others }
+}
+
+function ownValue(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const [name, form] = OWN_VALUES[tagName]!
+  const { [name]: value, ...others } = attribs
+  return { tagName, attribs: value !== undefined && form.test(value) ? attribs : others }
 }

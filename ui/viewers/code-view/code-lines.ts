@@ -27,7 +27,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /**
  * Reads the output of highlight.js as text runs with their innermost class. The markup itself is never put into a page.
  */
-function parseRuns(markup: string): { text: string; look: string }[] {
+export function parseRuns(markup: string): { text: string; look: string }[] {
   const looks: string[] = []
   const runs: { text: string; look: string }[] = []
   for (const [token, opened] of markup.matchAll(/<span class="([^"]*)">|<\/span>|[^<]+/g)) {

@@ -53,6 +53,27 @@ const BY_SUFFIX: Readonly<Record<string, Language>> = {
 export const fileLanguage = (suffix: string | null | undefined): Language | null =>
   suffix && Object.hasOwn(BY_SUFFIX, suffix) ? BY_SUFFIX[suffix]! : null
 
+/** Names of languages in the order of a menu. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  bash: 'Shell',
+  cpp: 'C / C++',
+  csharp: 'C#',
+  css: 'CSS',
+  go: 'Go',
+  ini: '配置文件',
+  java: 'Java',
+  javascript: 'JavaScript',
+  json: 'JSON',
+  python: 'Python',
+  sql: 'SQL',
+  typescript: 'TypeScript',
+  yaml: 'YAML',
+}
+
+/** The language that a code block names, by its name or by the ending of its files; null when it is not one of ours. */
+export const namedLanguage = (name: string): Language | null =>
+  Object.hasOwn(LANGUAGES, name) ? (name as Language) : fileLanguage(name)
+
 /** The markup from highlight.js: the escaped text with elements around the coloured parts. */
 export async function highlighted(text: string, language: Language): Promise<string> {
   const [{ default: highlighter }, { default: grammar }] = await Promise.all([

@@ -33,6 +33,9 @@ interface MarkWalk {
   ref: Ref<HitSteps> | undefined
 }
 
+/** Marks of the found words; what its author has highlighted is a `mark`, too. */
+const FOUND = 'mark:not(.zk-highlight)'
+
 /** Moves between the `mark` elements of a text, starting at the wanted position. */
 export function useMarkWalk({ container, drawn, offset, sought = null, onHits, ref }: MarkWalk): void {
   const walk = useRef<{ marks: HTMLElement[]; at: number }>({ marks: [], at: -1 })
@@ -57,7 +60,7 @@ export function useMarkWalk({ container, drawn, offset, sought = null, onHits, r
 
   useEffect(() => {
     if (!container.current) return
-    const marks = [...container.current.querySelectorAll<HTMLElement>('mark')]
+    const marks = [...container.current.querySelectorAll<HTMLElement>(FOUND)]
     walk.current = { marks, at: -1 }
     if (marks.length > 0 && (offset !== null || sought !== null))
       goTo(beginning(container.current, marks, { offset, sought }))
@@ -105,7 +108,7 @@ function markedText(root: HTMLElement) {
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode as Text
     const all = [...data]
-    const mark = parentElement?.closest('mark')
+    const mark = parentElement?.closest<HTMLElement>(FOUND)
     if (mark) marks.push({ mark, at: characters.length, length: all.length })
     for (const character of all) characters.push(character)
   }

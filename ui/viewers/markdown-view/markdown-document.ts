@@ -1,6 +1,7 @@
 import createPurifier from 'dompurify'
 import { marked, type Token } from 'marked'
 import { findMarks, splitAtMarks } from '#core/text/marks.ts'
+import { drawOwnBlocks } from './own-blocks.ts'
 
 export interface Heading {
   id: string
@@ -13,6 +14,17 @@ export type LinkTo = (href: string) => string | null
 const nowhere: LinkTo = () => null
 
 const purifier = createPurifier(window)
+// Two things are read before they are removed: the language of code, and the state of a task, which Markdown writes as a
+// checkbox.
+purifier.addHook('uponSanitizeAttribute', (node, data) => {
+  if (node.nodeName === 'CODE' && data.attrName === 'class' && data.attrValue.startsWith('language-'))
+    data.forceKeepAttr = true
+})
+purifier.addHook('uponSanitizeElement', (node, { tagName }) => {
+  if (tagName !== 'input' || !(node instanceof HTMLInputElement) || node.type !== 'checkbox') return
+  const item = node.parentElement?.closest('li')
+  if (item) item.dataset['checked'] = String(node.hasAttribute('checked'))
+})
 
 /** Addresses that a link in a document may have. A link with any other address becomes plain text. */
 const OUTSIDE = /^(https?:|mailto:|tel:)/i
@@ -44,8 +56,8 @@ export function markdownDocument(
 }
 
 /** Sanitized HTML of a page, mail or book as nodes, under the same rules: no HTML string is inserted into the page. */
-export function markupNodes(html: string): { nodes: DocumentFragment; headings: Heading[] } {
-  const block = tamedBlock(html)
+export function markupNodes(html: string, linkTo: LinkTo = nowhere): { nodes: DocumentFragment; headings: Heading[] } {
+  const block = tamedBlock(html, linkTo)
   const found = [...block.querySelectorAll<HTMLElement>('h1, h2, h3')]
   const headings = found.map((heading, index) => {
     heading.id = `h-${index}`
@@ -65,7 +77,7 @@ function renderBlock(
   return tamedBlock(marked.parser(Object.assign([token], { links }), { gfm: true }), linkTo)
 }
 
-function tamedBlock(html: string, linkTo: LinkTo = nowhere): HTMLElement {
+function tamedBlock(html: string, linkTo: LinkTo): HTMLElement {
   const clean = purifier.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true },
@@ -76,6 +88,7 @@ function tamedBlock(html: string, linkTo: LinkTo = nowhere): HTMLElement {
   block.append(clean)
   for (const link of block.querySelectorAll('a')) tameLink(link, linkTo)
   for (const image of block.querySelectorAll('img')) tameImage(image)
+  drawOwnBlocks(block)
   // Old pages and mails use nested tables for their layout. Only the outermost table scrolls.
   for (const wide of block.querySelectorAll<HTMLElement>('pre, table')) {
     if (!wide.parentElement?.closest('table')) makeScrollable(wide)
@@ -92,8 +105,12 @@ function tameLink(link: HTMLAnchorElement, linkTo: LinkTo): void {
   }
   if (href.startsWith('#')) return
   const place = linkTo(href)
-  if (place === null) link.removeAttribute('href')
-  else link.href = place
+  if (place === null) {
+    link.removeAttribute('href')
+    return
+  }
+  link.href = place
+  link.removeAttribute('rel')
 }
 
 /**

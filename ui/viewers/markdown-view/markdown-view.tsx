@@ -1,11 +1,14 @@
 import { type MouseEvent, type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type HitProps, useMarkWalk } from '../hits/hits.ts'
 import '../text-view/text-view.tsx'
+import { colourCodeIn } from '../code-view/colour-code.ts'
 import { styles } from '../../theme/styles.ts'
 import { type Heading, type LinkTo, markdownDocument, markWords } from './markdown-document.ts'
 import css from './markdown-view.css?inline'
+import ownCss from './own-blocks.css?inline'
 
 styles(css)
+styles(ownCss)
 
 interface MarkdownViewProps extends HitProps {
   source: string
@@ -35,6 +38,7 @@ export function MarkdownView({
     markWords(nodes, terms)
     container.current?.replaceChildren(nodes)
     setDrawn({})
+    return colourCodeIn(container.current)
   }, [document, terms])
   const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
 

@@ -36,7 +36,8 @@ function readMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup
   if (input.kind === 'docx') return wordMarkup(input, shelf)
   if (input.kind === 'pptx') return slideMarkup(input, shelf)
   const { text, truncated } = sourceText(input, declaredEncoding)
-  return { chapters: [{ title: '', html: cleaned(text, shelf.inline) }], truncated }
+  const { html, pictureOf } = shelf.lift(text)
+  return { chapters: [{ title: '', html: cleaned(html, pictureOf) }], truncated }
 }
 
 async function bookMarkup(input: ExtractionInput, shelf: PictureShelf): Promise<Markup> {

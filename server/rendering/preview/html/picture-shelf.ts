@@ -5,6 +5,9 @@ const PICTURES = 100
 const BYTES = 24 * 1024 * 1024
 const DATA_ADDRESS = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,([\s\S]*)$/i
 
+/** Pictures within a page; the text before the address is limited, so that the time is linear. */
+const EMBEDDED = /(<img\b[^<>]{0,400}?\ssrc=")(data:image\/[^"]*)"/gi
+
 /** The bytes of a picture, or a function that reads them. */
 type Source = Buffer | (() => Promise<Uint8Array | null>)
 
@@ -13,6 +16,11 @@ export interface PictureShelf {
   add: (key: string, source: () => Source | null) => string | null
   /** Adds a picture that the page itself contains. */
   inline: (address: string) => string | null
+  /**
+   * Takes the pictures out of a page before it is cleaned, because their bytes are no text. Returns the page, and what
+   * replaces a picture's address when it is cleaned.
+   */
+  lift: (html: string) => { html: string; pictureOf: (address: string) => string | null }
   /** All pictures in the order of their numbers; empty where one could not be read. */
   all: () => Promise<Uint8Array[]>
 }
@@ -29,11 +37,21 @@ export function pictureShelf(): PictureShelf {
     numbers.set(key, number)
     return pictureSource(number)
   }
+  const inline: PictureShelf['inline'] = (address) => {
+    const found = DATA_ADDRESS.exec(address)
+    return found === null ? null : add(address, () => Buffer.from(found[1] ?? '', 'base64'))
+  }
   return {
     add,
-    inline(address) {
-      const found = DATA_ADDRESS.exec(address)
-      return found === null ? null : add(address, () => Buffer.from(found[1] ?? '', 'base64'))
+    inline,
+    lift(page) {
+      const lifted = new Set<string>()
+      const html = page.replace(EMBEDDED, (_, before: string, address: string) => {
+        const name = inline(address) ?? ''
+        if (name) lifted.add(name)
+        return `${before}${name}"`
+      })
+      return { html, pictureOf: (address) => (lifted.has(address) ? address : inline(address)) }
     },
     async all() {
       const bytes: Uint8Array[] = []
