@@ -9,7 +9,7 @@ export interface ScreenRoute {
   /** The page's title; '' on home, where only the site's title is shown. */
   title: string
   Screen: ComponentType
-  layout: 'main' | 'user'
+  layout: 'main' | 'user' | 'bare'
 }
 
 type Load = () => Promise<ComponentType>
@@ -43,7 +43,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '保存网络资源',
     async () => (await import('./import/net-source-screen.tsx')).NetSourceScreen,
   ),
-  screen(PORTAL_PATHS.write, '新建', async () => (await import('./write/write-screen.tsx')).WriteScreen),
+  screen(PORTAL_PATHS.write, '新建', async () => (await import('./write/write-screen.tsx')).WriteScreen, 'bare'),
   screen(
     `${PORTAL_PATHS.fileEditor}/:id?`,
     '在线编辑',

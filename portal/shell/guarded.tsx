@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
@@ -15,6 +15,7 @@ import { useSession } from '../session/use-session.ts'
 import { SessionDialogs } from '../session/session-dialogs.tsx'
 import { homePath } from '../site/site.store.ts'
 import { useSite, useSiteState } from '../site/use-site.ts'
+import { BareLayout } from './bare-layout.tsx'
 import { MainLayout } from './main-layout.tsx'
 import { PageStore } from './page.store.ts'
 import { UserLayout } from './user-layout.tsx'
@@ -54,7 +55,7 @@ export function Guarded(): ReactElement {
   }
 
   return (
-    <Framed Layout={screen?.layout === 'user' ? UserLayout : MainLayout}>
+    <Framed Layout={LAYOUTS[screen?.layout ?? 'main']}>
       <Suspense fallback={<Pending />}>
         <Outlet />
       </Suspense>
@@ -62,8 +63,10 @@ export function Guarded(): ReactElement {
   )
 }
 
+const LAYOUTS = { main: MainLayout, user: UserLayout, bare: BareLayout } as const
+
 interface FramedProps {
-  Layout: typeof UserLayout
+  Layout: ComponentType<{ children?: ReactNode }>
   children?: ReactNode
 }
 

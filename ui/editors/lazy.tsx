@@ -3,7 +3,14 @@ import { Skeleton } from '../feedback/skeleton/skeleton.tsx'
 
 /** The editors, loaded on first use. */
 
-const Rich = lazy(async () => ({ default: (await import('./rich-editor/rich-editor.tsx')).RichEditor }))
+const loadRich = () => import('./rich-editor/rich-editor.tsx')
+
+/** Loads the rich text editor ahead, while somebody chooses what to write. */
+export function loadEditors(): void {
+  loadRich().catch(() => {}) // It is loaded again, and its failure told, when it is shown.
+}
+
+const Rich = lazy(async () => ({ default: (await loadRich()).RichEditor }))
 const Markdown = lazy(async () => ({ default: (await import('./markdown-editor/markdown-editor.tsx')).MarkdownEditor }))
 const Grid = lazy(async () => ({ default: (await import('./grid-editor/grid-editor.tsx')).GridEditor }))
 const Code = lazy(async () => ({ default: (await import('./code-editor/code-editor.tsx')).CodeEditor }))

@@ -18,6 +18,7 @@ const TEXT = {
   page: 24,
   'page-large': 26,
   name: 30,
+  display: 34,
   hero: 38,
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { pageApi } from '#core/api/page-api.ts'
 import { CodeEditor, MarkdownEditor, RichEditor } from '#ui/editors/lazy.tsx'
-import { uploadPicture } from '#ui/editors/rich-editor/upload-picture.ts'
+import { uploadPicture } from '#ui/editors/rich-editor/paste/upload-picture.ts'
 
 const { api } = pageApi({ token: () => undefined, tenant: () => undefined })
 const upload = (file: File) => uploadPicture(api, file)

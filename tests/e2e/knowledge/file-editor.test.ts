@@ -208,10 +208,11 @@ describeInBrowser('/fileEditor', () => {
   it('edits what was written here as rich text, and the source of other pages', async () => {
     const page = await stage.page('editor')
     await page.goto('/createWeb')
+    await page.getByRole('button', { name: /^空白文档/ }).click()
     await page.getByRole('textbox', { name: '标题', exact: true }).fill('泵房须知')
     await page.getByRole('textbox', { name: '正文' }).click()
     await page.keyboard.type('进门登记')
-    await page.getByRole('button', { name: '保存并提交' }).click()
+    await page.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: '泵房须知' }).waitFor()
     const docId = new URL(page.url()).searchParams.get('id') ?? ''
     await settled(editor, docId)

@@ -58,9 +58,10 @@ describeInBrowser('the editors', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('值守安排')
     await page.keyboard.press('Control+a')
-    await page.getByRole('button', { name: '加粗' }).click()
+    const bold = page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name: '加粗' })
+    await bold.click()
     await soon(() => output(page)).toContain('<strong>值守安排</strong>')
-    expect(await page.getByRole('button', { name: '加粗' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await bold.getAttribute('aria-pressed')).toBe('true')
     await page.getByText('4 字').waitFor()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
@@ -98,10 +99,22 @@ describeInBrowser('the editors', () => {
     await soon(() => output(page)).toMatch(/<img src="[^"]*\/sys\/common\/static\/jeditor\/a_1\.png"/)
     const field = (name: string) => new RegExp(`name="${name}"\\r\\n\\r\\n([^\\r]*)`).exec(sent[0] ?? '')?.[1]
     expect([field('biz'), field('jeditor')]).toEqual(['jeditor', '1'])
+    await page.unroute('**/sys/common/upload')
+    await page.route('**/sys/common/upload', (route) => route.abort())
+    await bring(text, 'paste', '', PNG)
+    await page.getByText(/示意图.png 没传上去/).waitFor()
+    await page.unroute('**/sys/common/upload')
+    await page.route('**/sys/common/upload', async (route) => {
+      sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
+      await route.fulfill({ json: { success: true, code: 0, message: answer, result: null, timestamp: 0 } })
+    })
+    await page.getByRole('button', { name: '重试' }).click()
+    await soon(async () => (await output(page)).split('/sys/common/static/').length).toBe(3)
+    expect(await page.getByText(/没传上去/).count()).toBe(0)
     answer = 'local'
     await bring(text, 'paste', '', PNG)
     await soon(() => output(page)).toContain(`<img src="data:image/png;base64,${PNG}"`)
-    expect(sent).toHaveLength(2)
+    expect(sent).toHaveLength(3)
   })
 
   // proves W-35, K-77

@@ -111,6 +111,7 @@ import trendingUp from 'lucide/dist/esm/icons/trending-up.mjs'
 import triangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import type from 'lucide/dist/esm/icons/type.mjs'
 import undo2 from 'lucide/dist/esm/icons/undo-2.mjs'
+import underline from 'lucide/dist/esm/icons/underline.mjs'
 import unlink from 'lucide/dist/esm/icons/unlink.mjs'
 import upload from 'lucide/dist/esm/icons/upload.mjs'
 import userRoundPlus from 'lucide/dist/esm/icons/user-round-plus.mjs'
@@ -233,6 +234,7 @@ export const MORE_DRAWINGS = {
   'triangle-alert': triangleAlert,
   type,
   'undo-2': undo2,
+  underline,
   unlink,
   upload,
   'user-round-plus': userRoundPlus,

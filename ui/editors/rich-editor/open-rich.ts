@@ -1,8 +1,19 @@
-import { Editor } from '@tiptap/core'
+import { Editor, type Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
+import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { cleanPasted } from './clean-pasted.ts'
+import { Callout } from './blocks/callout.ts'
+import { ChineseMarks } from './blocks/chinese-marks.ts'
+import { CodeLanguage } from './blocks/code-language.ts'
+import { Highlight } from './blocks/highlight.ts'
+import { Mention } from './blocks/mention.ts'
+import { MoveBlock } from './blocks/move-block.ts'
+import { Task, Tasks } from './blocks/tasks.ts'
+import { TypedMenus } from './menu/typed.ts'
+import { cleanPasted } from './paste/clean-pasted.ts'
+import { pastedCells } from './paste/pasted-cells.ts'
+import { PictureUploads } from './paste/picture-uploads.ts'
 
 interface Opened {
   element: HTMLElement
@@ -18,21 +29,38 @@ interface Opened {
 const pickPictures = (files: FileList | undefined): File[] =>
   [...(files ?? [])].filter(({ type }) => /^image\/(?:png|jpe?g|gif|webp)$/.test(type))
 
+/** The lines below the text, where one goes on writing. */
+const EMPTY_END = /(?:<p><\/p>)+$/
+
+const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
+    dropcursor: { class: 'zk-rich-drop', color: false, width: 2 },
+  }),
+  Image.configure({ allowBase64: true }),
+  TableKit.configure({ table: { resizable: false } }),
+  Placeholder.configure({ placeholder: '输入文字，或按 / 插入内容' }),
+  Callout,
+  ChineseMarks,
+  CodeLanguage,
+  Highlight,
+  Mention,
+  MoveBlock,
+  Task,
+  Tasks,
+  TypedMenus,
+  PictureUploads,
+]
+
 /** Opens the rich text editor in an element. HTML is parsed into the editor's own nodes; anything else is dropped. */
-export const openRich = (o: Opened): Editor =>
-  new Editor({
+export function openRich(o: Opened): Editor {
+  const editor: Editor = new Editor({
     element: o.element,
     content: o.value,
     editable: !o.isReadOnly,
     // Its styles are in our sheet, because the content security policy permits no style element.
     injectCSS: false,
-    extensions: [
-      StarterKit.configure({
-        link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
-      }),
-      Image.configure({ allowBase64: true }),
-      TableKit.configure({ table: { resizable: false } }),
-    ],
+    extensions: EXTENSIONS,
     editorProps: {
       attributes: {
         role: 'textbox',
@@ -42,13 +70,7 @@ export const openRich = (o: Opened): Editor =>
         class: 'zk-reading zk-md',
       },
       transformPastedHTML: cleanPasted,
-      handlePaste: (_, event) => {
-        const files = pickPictures(event.clipboardData?.files)
-        // Word also puts a picture of the text on the clipboard; with HTML present, files are ignored.
-        if (files.length === 0 || event.clipboardData?.getData('text/html')) return false
-        o.onPictures(files, null)
-        return true
-      },
+      handlePaste: (_, event) => paste(editor, event, o.onPictures),
       handleDrop: (view, event) => {
         const files = pickPictures(event.dataTransfer?.files)
         if (files.length === 0) return false
@@ -57,6 +79,20 @@ export const openRich = (o: Opened): Editor =>
         return true
       },
     },
-    onUpdate: ({ editor }) => o.onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onUpdate: () => o.onChange(editor.isEmpty ? '' : editor.getHTML().replace(EMPTY_END, '')),
     onTransaction: o.onMove,
   })
+  return editor
+}
+
+/** True: what is on the clipboard was taken here. */
+function paste(editor: Editor, { clipboardData }: ClipboardEvent, onPictures: Opened['onPictures']): boolean {
+  // Word and Excel also put a picture of the text on the clipboard; with HTML present, files are ignored.
+  if (!clipboardData || clipboardData.getData('text/html')) return false
+  const files = pickPictures(clipboardData.files)
+  if (files.length > 0) onPictures(files, null)
+  const cells =
+    files.length > 0 || editor.isActive('codeBlock') ? null : pastedCells(clipboardData.getData('text/plain'))
+  if (cells !== null) editor.commands.insertContent(cells)
+  return files.length > 0 || cells !== null
+}

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { createApi } from '#core/api/client.ts'
-import { uploadPicture } from '#ui/editors/rich-editor/upload-picture.ts'
+import { uploadPicture } from '#ui/editors/rich-editor/paste/upload-picture.ts'
 import { startServer } from '../../support/fixture.ts'
 
 // proves CD-10, CD-11

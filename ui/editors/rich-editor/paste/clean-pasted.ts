@@ -4,6 +4,11 @@
  */
 const KEPT_PICTURE = /^(?:data:image\/(?:png|jpe?g|gif|webp);|\/sys\/common\/static\/)/i
 
+/** Also those by which our own blocks, copied from one text to another, stay what they are. */
+const KEPT = new Set(
+  'href src alt colspan rowspan start data-callout data-checked data-mention data-pm-slice'.split(' '),
+)
+
 const LISTED = /MsoListParagraph|mso-list:\s*l\d/i
 
 /**
@@ -29,7 +34,8 @@ function clean(element: Element): void {
     element.append(strong)
   }
   for (const name of element.getAttributeNames()) {
-    if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name)) element.removeAttribute(name)
+    const isLanguage = name === 'class' && element.localName === 'code'
+    if (!KEPT.has(name) && !isLanguage) element.removeAttribute(name)
   }
 }
 
