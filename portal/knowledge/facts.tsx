@@ -1,11 +1,15 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { wireDay } from '#core/text/wire-time.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { CategoryName, Tag } from '#ui/controls/tag/tag.tsx'
+import { nameHue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
@@ -15,8 +19,43 @@ import { LevelName } from '../documents/level-name.tsx'
 
 styles(css)
 
-/** The document's metadata. */
+/** The document's metadata: what readers ask for at once, and the rest folded. */
 export function Facts({ doc }: { doc: DocRow }): ReactElement {
+  return (
+    <div className="zk-facts-all">
+      <MainFacts doc={doc} />
+      <details className="zk-facts-more">
+        <summary>全部信息</summary>
+        <RestFacts doc={doc} />
+      </details>
+    </div>
+  )
+}
+
+const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
+  <dl className="zk-facts zk-num">
+    <Fact name="版本">{doc.currentVersion && <Version doc={doc} />}</Fact>
+    <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
+    <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
+    <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
+    <Fact name="编号">{doc.serialNumber}</Fact>
+    <Fact name="谁能看">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
+    <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
+    <Fact name="分类">
+      {doc.category_dictText && (
+        <CategoryName hue={nameHue(doc.category_dictText)}>{doc.category_dictText}</CategoryName>
+      )}
+    </Fact>
+    <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
+    <Fact name="标签">{tags(doc.businessTypes_dictText)}</Fact>
+    <Fact name="关键词">{tags(doc.keywords)}</Fact>
+    <FieldFacts fields={doc.fields} />
+    <Fact name="文件">{doc.name}</Fact>
+    <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
+  </dl>
+)
+
+function RestFacts({ doc }: { doc: DocRow }): ReactElement {
   const state = documentState(doc)
   const { own } = useSnapshot(useStore(KnowledgeStore).state)
   const time = doc.lastUpdateTime ?? doc.createTime
@@ -25,28 +64,14 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
       <Fact name="状态">
         <StateDot tone={state.tone}>{state.text}</StateDot>
       </Fact>
-      <Fact name="版本">{doc.currentVersion && `第 ${doc.currentVersion} 版`}</Fact>
       <Fact name="部门">{doc.depId_dictText ?? doc.orgCode_dictText}</Fact>
       <Fact name="作者">{doc.authorName ?? doc.createBy}</Fact>
       <Fact name="更新">{time && <WireTime time={time} />}</Fact>
-      <Fact name="谁能看">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
-      <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
-      <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
-      <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
-      <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
-      <Fact name="分类">{doc.category_dictText}</Fact>
-      <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
-      <Fact name="标签">{spaced(doc.businessTypes_dictText)}</Fact>
-      <Fact name="关键词">{spaced(doc.keywords)}</Fact>
-      <FieldFacts fields={doc.fields} />
-      <Fact name="所在文件夹">{doc.folder}</Fact>
-      <Fact name="文件">{doc.name}</Fact>
+      <Fact name="文件夹">{doc.folder}</Fact>
       <Fact name="预览文件">{doc.ownPreview?.name}</Fact>
-      <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
       <Fact name="文件作者">{own?.author}</Fact>
       <Fact name="文件创建">{own?.created && <WireTime time={own.created} />}</Fact>
       <Fact name="文件修改">{own?.modified && <WireTime time={own.modified} />}</Fact>
-      <Fact name="编号">{doc.serialNumber}</Fact>
       <Fact name="阅读">{doc.views ?? 0} 次</Fact>
       <Fact name="下载">{doc.downloads ?? 0} 次</Fact>
       <Fact name="收藏">{doc.favourites ? `${doc.favourites} 人` : null}</Fact>
@@ -54,7 +79,28 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
   )
 }
 
-const spaced = (list: string | null | undefined) => list?.split(',').filter(Boolean).join('、')
+/** The number of the version, and for those who work on it the way to its history. */
+const Version = ({ doc }: { doc: DocRow }): ReactElement => (
+  <>
+    第 {doc.currentVersion} 版
+    {(doc.may?.edit || doc.may?.review || doc.may?.revise) && (
+      <Link to={`${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`}>比较改动</Link>
+    )}
+  </>
+)
+
+const list = (text: string | null | undefined) => text?.split(',').filter(Boolean) ?? []
+
+const tags = (text: string | null | undefined) =>
+  list(text).length > 0 && (
+    <span className="zk-facts-tags">
+      {list(text).map((each) => (
+        <Tag key={each}>{each}</Tag>
+      ))}
+    </span>
+  )
+
+const spaced = (text: string | null | undefined) => list(text).join('、')
 
 /** The time is in the future, so readers do not see the document yet. */
 const isAhead = (time: string | null | undefined) => Boolean(time && time.slice(0, 10) > wireDay(new Date()))

@@ -24,8 +24,8 @@ import { THREE_LINES } from '../documents/long-title.tsx'
 import { copyText } from '../copy-text.ts'
 import { Entries, Entry } from '../access/entries.tsx'
 import { useApi, usePortal } from '../use-portal.ts'
-import { EditShareDialog } from './share-dialog.tsx'
-import { linkAddress } from './share-link.ts'
+import { EditShareDialog } from '../new-share/share-dialog.tsx'
+import { linkAddress } from '../new-share/share-link.ts'
 import { SHARE_STATE_TEXTS } from './share-state.ts'
 
 const PAGE_SIZE = 20

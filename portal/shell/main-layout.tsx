@@ -19,6 +19,9 @@ import { UserMenu } from './user-menu.tsx'
 
 styles(css)
 
+/** The reading page fills the window, and on a phone its own actions stand where the bar for the thumb is elsewhere. */
+const isReading = (pathname: string) => pathname === PORTAL_PATHS.knowledge
+
 /** These screens have their own search box, or no room for one. */
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
 
@@ -31,7 +34,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
     <>
       <header className="zk-head">
         <SkipLink onSkip={focusMain} />
-        <div className="zk-page zk-head-row">
+        <div className={`zk-page zk-head-row${isReading(pathname) ? ' is-full' : ''}`}>
           <Logo />
           <nav className="zk-head-nav" aria-label="主导航">
             {entries.map((entry) => (
@@ -54,7 +57,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
       <Footer>
         <Link to={PORTAL_PATHS.help}>帮助</Link>
       </Footer>
-      <TabBar isStaff={isStaff} />
+      {!isReading(pathname) && <TabBar isStaff={isStaff} />}
     </>
   )
 }

@@ -49,6 +49,7 @@ export const BREAKPOINT = {
   tablet: '(max-width: 1023px)',
   drawer: '(max-width: 1087.99px)',
   laptop: '(max-width: 1179px)',
+  columns: '(max-width: 1239px)',
 } as const
 
 const pixels = (group: string, sizes: Readonly<Record<string, number>>) =>

@@ -36,10 +36,15 @@ function publish(): void {
   // `:host` matches in a shadow root and `:root` in the document, so one sheet serves both. The class marks parts that
   // are dark in both themes.
   sheet.replaceSync(
-    `:host,:root{${themeRule(theme)}}.zk-night{${themeRule('dark')}}${hueRules(theme)}${hueRules('dark', '.zk-night ')}`,
+    `:host,:root{${themeRule(theme)}}.zk-night{${themeRule('dark')}}${hueRules(theme)}${hueRules('dark', '.zk-night ')}${theme === 'dark' ? paperRule() : ''}`,
   )
   version += 1
   for (const listener of listeners) listener()
+}
+
+/** Paper is white whatever the screen is. */
+function paperRule(): string {
+  return `@media print{:host,:root{${themeRule('light')}}${hueRules('light')}}`
 }
 
 function themeRule(theme: Theme): string {

@@ -19,11 +19,12 @@ export const PREFERENCES = {
   home: arranged({ hidden: Names, order: Names }),
   /** Lists of documents. */
   list: arranged({ columns: Names, view: v.picklist(['list', 'cards', 'tree'], '视图应为 list、cards 或 tree') }),
-  /** The page of a document. `tree`: whether the tree of the space is open. */
+  /** The page of a document. `tree`: whether the tree of the space is open; `focus`: nothing but the text is shown. */
   reading: arranged({
     width: v.picklist(['narrow', 'wide'], '版心宽度应为 narrow 或 wide'),
     size: v.picklist(['s', 'm', 'l'], '字号应为 s、m 或 l'),
     tree: YesNo,
+    focus: v.optional(YesNo),
   }),
   /** The first steps of an administrator. */
   firstSteps: arranged({ hidden: YesNo }),

@@ -1,18 +1,19 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { fileEditorAddress } from '#core/routes/addresses.ts'
+import { editedAs } from '#core/rules/edited-as.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
-import { sharingAddress } from '../../documents/document-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
 import { FavouriteButton } from '../community/favourite-button.tsx'
-import { MoreActions } from './more-actions.tsx'
-import { ReviewActions } from './review-actions.tsx'
 import { saveFile } from '../files/save-file.ts'
+import { ReviewActions } from './review-actions.tsx'
+import { SharePopover } from './share-popover.tsx'
 
 const DOWNLOADING = {
   original: '文件开始下载',
@@ -27,37 +28,38 @@ const DOWNLOADED = {
 
 interface ActionsProps {
   doc: DocRow
-  /** The number of comments. */
-  comments: number
-  onComments: () => void
-  /** Called when the information beside the document must be reloaded. */
-  onChanged: () => void
-  children?: ReactNode
+  /** The number of comments, and the way to them; null where the line below the title has it. */
+  said: { count: number; open: () => void } | null
 }
 
-/** The row of actions under the title. */
-export function Actions({ doc, comments, onComments, onChanged, children }: ActionsProps): ReactElement {
+/** What readers and writers do most, in the line above the text; on a phone with their words below it. */
+export function Actions({ doc, said }: ActionsProps): ReactElement {
   const { user } = useSession()
+  const isPublished = user && doc.status === STATUS.passed
   return (
     <div className="zk-knowledge-actions">
       <ReviewActions doc={doc} />
-      {user && doc.status === STATUS.passed && <FavouriteButton key={doc.id} doc={doc} />}
-      {user && (
-        <Button icon="message-square" aria-label={`评论 ${comments}`} title="评论" onClick={onComments}>
-          <ActionWord>评论</ActionWord>
-          {comments > 0 && <span className="zk-num"> {comments}</span>}
+      {isPublished && <FavouriteButton key={doc.id} doc={doc} />}
+      {user && said && (
+        <Button look="quiet" icon="message-square" aria-label={`评论 ${said.count}`} onClick={said.open}>
+          <ActionWord>评论{said.count > 0 && ` ${said.count}`}</ActionWord>
         </Button>
       )}
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
-      {user && doc.status === STATUS.passed && (
-        <Link className={buttonClass()} to={sharingAddress(doc.id)} title="分享">
-          <Icon name="share-2" />
-          <ActionWord>分享</ActionWord>
-        </Link>
-      )}
-      {children}
-      <MoreActions doc={doc} onChanged={onChanged} />
+      {isPublished && <SharePopover doc={doc} />}
+      <EditTextLink doc={doc} />
     </div>
+  )
+}
+
+/** The way to edit: the text, where it can be edited in the browser. Facts are changed beside it. */
+function EditTextLink({ doc }: { doc: DocRow }): ReactElement | null {
+  if (!(doc.may?.edit || doc.may?.revise) || !doc.fileId || editedAs(doc.name ?? '') === null) return null
+  return (
+    <Link className={buttonClass()} to={fileEditorAddress(doc.fileId)} title="编辑正文">
+      <Icon name="pencil" />
+      <ActionWord>编辑</ActionWord>
+    </Link>
   )
 }
 
@@ -67,7 +69,7 @@ function DownloadButton({ doc }: { doc: DocRow }): ReactElement {
   const form = doc.downloadAs ?? 'original'
   const download = () => work(() => saveFile(api, doc.id, { name: doc.name ?? doc.title }), DOWNLOADING[form])
   return (
-    <Button icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void download()}>
+    <Button look="quiet" icon="download" disabled={busy} title={DOWNLOADED[form]} onClick={() => void download()}>
       <ActionWord>{busy ? '正在下载…' : '下载'}</ActionWord>
     </Button>
   )

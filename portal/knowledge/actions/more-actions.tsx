@@ -14,7 +14,6 @@ import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useSubscription } from '../../use-subscription.ts'
-import { ActionWord } from '../action-word.tsx'
 import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
@@ -61,13 +60,8 @@ export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement 
     <span className="zk-more">
       <MenuButton
         label="更多"
-        className={buttonClass('quiet')}
-        face={
-          <>
-            <Icon name="ellipsis" />
-            <ActionWord>更多</ActionWord>
-          </>
-        }
+        className={buttonClass('quiet', true)}
+        face={<Icon name="ellipsis" size={18} />}
         entries={entries}
       />
       {asked && (
@@ -85,12 +79,11 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   const { may } = doc
   const isWriter = may?.edit || may?.review || may?.revise
   const history = `${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`
-  const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId
-  // Text files are edited in the page; others in the office editor or by checking them out.
-  const edit = editedAs(doc.name ?? '') === null ? '编辑文件' : '在线编辑'
+  // Texts have their own button 编辑; other files are edited in the office editor or by checking them out.
+  const isEditable = Boolean(may?.edit || may?.revise) && doc.fileId && editedAs(doc.name ?? '') === null
   const editor = fileEditorAddress(doc.fileId ?? '')
   return [
-    ...(isEditable ? [{ text: edit, icon: 'pencil' as const, onSelect: () => void navigate(editor) }] : []),
+    ...(isEditable ? [{ text: '编辑文件', icon: 'pencil' as const, onSelect: () => void navigate(editor) }] : []),
     ...(may?.edit ? [{ text: '更换文件', icon: 'file-text' as const, onSelect: () => ask('files') }] : []),
     ...usePreviewEntries(doc, ask),
     ...(may?.revise

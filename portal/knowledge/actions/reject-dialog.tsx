@@ -20,7 +20,7 @@ export function RejectDialog({ what, onReject, onClose }: RejectDialogProps): Re
   }
   return (
     <Dialog title="驳回？" onClose={onClose}>
-      <p>{what}会退回给作者，作者看得到原因，可以再次提审。</p>
+      <p>{what}会退回给作者，作者看得到原因，可以再次提交审核。</p>
       <TextField label="驳回原因" name="reason" maxLength={500} value={reason} onChange={setReason} />
       <DialogActions>
         <Button onClick={onClose}>取消</Button>

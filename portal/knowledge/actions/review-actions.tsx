@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
@@ -11,11 +11,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import type { Portal } from '../../instance.ts'
 import { usePortal } from '../../use-portal.ts'
-import { ActionWord } from '../action-word.tsx'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { RejectDialog } from './reject-dialog.tsx'
-
-const EditDialog = lazy(() => import('../edit/edit-dialog.tsx').then((m) => ({ default: m.EditDialog })))
 
 /** Carries out an action, reports the result and reloads the document. */
 async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<unknown>, done: string): Promise<void> {
@@ -27,8 +24,6 @@ async function move({ store, toast }: Portal, doc: DocRow, work: () => Promise<u
   }
   await store(KnowledgeStore).open(doc.id)
 }
-
-type Asked = 'reject' | 'edit'
 
 /**
  * The review steps of a document. Each is bound to the revision that the page shows, so it fails if somebody changed
@@ -58,33 +53,26 @@ export function reviewSteps(portal: Portal, doc: DocRow) {
 /** Buttons for the next steps of writing and review; rarer ones are under 更多. */
 export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
   const portal = usePortal()
-  const [asking, setAsking] = useState<Asked | null>(null)
-  const close = () => setAsking(null)
+  const [isRejecting, setRejecting] = useState(false)
   return (
     <>
-      <DecisionButtons doc={doc} onAsk={setAsking} />
-      {doc.may?.edit && (
-        <Button icon="pencil" onClick={() => setAsking('edit')}>
-          <ActionWord>修改</ActionWord>
-        </Button>
-      )}
-      {asking === 'edit' && (
-        <Suspense fallback={null}>
-          <EditDialog doc={doc} onClose={close} />
-        </Suspense>
-      )}
-      {asking === 'reject' && (
+      <DecisionButtons doc={doc} onReject={() => setRejecting(true)} />
+      {isRejecting && (
         <RejectDialog
           what={`“${doc.title}”`}
-          onReject={(reason) => reviewSteps(portal, doc).reject(reason).then(close)}
-          onClose={close}
+          onReject={(reason) =>
+            reviewSteps(portal, doc)
+              .reject(reason)
+              .then(() => setRejecting(false))
+          }
+          onClose={() => setRejecting(false)}
         />
       )}
     </>
   )
 }
 
-function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) => void }): ReactElement {
+function DecisionButtons({ doc, onReject }: { doc: DocRow; onReject: () => void }): ReactElement {
   const portal = usePortal()
   const { may } = doc
   const { pass, publish, submit, withdraw } = reviewSteps(portal, doc)
@@ -95,7 +83,7 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
           <Button look="primary" onClick={() => void pass()}>
             通过
           </Button>
-          <Button onClick={() => onAsk('reject')}>驳回</Button>
+          <Button onClick={onReject}>驳回</Button>
         </>
       )}
       {may?.publish && (
@@ -105,7 +93,7 @@ function DecisionButtons({ doc, onAsk }: { doc: DocRow; onAsk: (asked: Asked) =>
       )}
       {may?.submit && (
         <Button look={may.publish ? 'plain' : 'primary'} onClick={() => void submit()}>
-          提审
+          提交审核
         </Button>
       )}
       {may?.withdraw && <Button onClick={() => void withdraw()}>撤回审核</Button>}

@@ -7,6 +7,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import type { FindHeading, Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
 import { HtmlView } from '#ui/viewers/html-view/html-view.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -16,6 +17,7 @@ import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
 import { EntryText } from './entry-text.tsx'
 import css from './html-body.css?inline'
 import { KnowledgeStore } from '../knowledge.store.ts'
+import type { OutlineEntry } from '../outline.tsx'
 import { useDocumentLinks } from './use-document-links.ts'
 import { useOutline } from './use-outline.ts'
 import { Previewed } from './use-preview.tsx'
@@ -86,9 +88,10 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
           terms={terms}
           sought={sought}
           onHits={onHits}
-          onOutline={(headings, goTo) => {
+          title={shown.doc.title}
+          onOutline={(headings, find) => {
             if (isBook) return
-            onOutline(headings.map(({ id, text, depth }) => ({ key: id, text, depth, go: () => goTo(id) })))
+            onOutline(headingEntries(headings, find))
           }}
           linkTo={linkTo}
         />
@@ -96,6 +99,12 @@ function Chapter({ at, isBook, onHits, onOutline, steps, ...shown }: ChapterProp
     </div>
   )
 }
+
+const headingEntries = (headings: readonly Heading[], find: FindHeading): OutlineEntry[] =>
+  headings.map(({ id, text, depth }) => {
+    const element = () => find(id)
+    return { key: id, text, depth, element, go: () => element()?.scrollIntoView() }
+  })
 
 interface ChapterStepsProps {
   at: number

@@ -71,13 +71,14 @@ interface OwnEntry {
 /** The file's own outline entries, else its pages. */
 function buildOutline(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
   const marked = own.flatMap(({ level, title, page: to }, at) =>
-    to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, go: () => go(to) }],
+    to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, page: to, go: () => go(to) }],
   )
   if (marked.length > 0) return marked
   return Array.from({ length: Math.min(about.pages.length, LISTED_PAGES) }, (_, at) => ({
     key: String(at + 1),
     text: `第 ${at + 1} 页`,
     depth: 1,
+    page: at + 1,
     go: () => go(at + 1),
   }))
 }

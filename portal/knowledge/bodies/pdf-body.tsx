@@ -65,6 +65,7 @@ function buildOutline(entries: readonly OwnEntry[], pages: number, go: (page: nu
     key: `${page}-${text}`,
     text,
     depth,
+    page,
     go: () => go(page),
   })
   if (entries.length > 0) return entries.map(({ page, text, depth }) => pageEntry(page, text, depth))

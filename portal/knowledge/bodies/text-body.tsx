@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { fileLanguage } from '#ui/viewers/code-view/languages.ts'
 import type { HitProps } from '#ui/viewers/hits/hits.ts'
-import type { Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
+import type { FindHeading, Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
@@ -49,8 +49,9 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
           offset={offset}
           sought={sought}
           onHits={onHits}
-          onOutline={(headings, goTo) =>
-            onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, goTo)))
+          title={doc.title}
+          onOutline={(headings, find) =>
+            onOutline(headings.filter(({ depth }) => depth <= 3).map((heading) => headingEntry(heading, find)))
           }
         />
       ) : (
@@ -98,20 +99,19 @@ const textEntry = (
   { title, level, offset }: { title: string; level: number; offset: number },
   at: number,
   frame: RefObject<HTMLDivElement | null>,
-): OutlineEntry => ({
-  key: `${at}-${offset}`,
-  text: title,
-  depth: level,
-  go() {
+): OutlineEntry => {
+  const element = () => {
     const blocks = [...(frame.current?.querySelectorAll<HTMLElement>('p[data-at]') ?? [])]
-    const block = blocks.findLast((each) => Number(each.dataset['at']) <= offset) ?? blocks[0]
-    block?.scrollIntoView({ block: 'start' })
-  },
-})
+    return blocks.findLast((each) => Number(each.dataset['at']) <= offset) ?? blocks[0]
+  }
+  const go = () => element()?.scrollIntoView({ block: 'start' })
+  return { key: `${at}-${offset}`, text: title, depth: level, element, go }
+}
 
-const headingEntry = ({ id, text, depth }: Heading, goTo: (id: string) => void): OutlineEntry => ({
+const headingEntry = ({ id, text, depth }: Heading, find: FindHeading): OutlineEntry => ({
   key: id,
   text,
   depth,
-  go: () => goTo(id),
+  element: () => find(id),
+  go: () => find(id)?.scrollIntoView(),
 })

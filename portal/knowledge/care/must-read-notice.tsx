@@ -3,6 +3,7 @@ import { mustReadConfirm, mustReadOfDoc } from '#core/contract/km/community/must
 import type { Result } from '#core/contract/endpoint.ts'
 import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { wireDay } from '#core/text/wire-time.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -46,21 +47,31 @@ function OpenDuty({ doc, duty, onConfirmed }: OpenDutyProps): ReactElement {
     await confirm()
     setBusy(false)
   }
+  const [today] = useState(() => wireDay(new Date()))
   const day = duty.dueTime?.slice(0, 10)
   return (
-    <Notice className="zk-must-read">
+    <Notice className={`zk-must-read${duty.overdue ? ' is-overdue' : ''}`}>
       <Icon name={duty.overdue ? 'triangle-alert' : 'book-open'} />
       <span>
         <b>{duty.overdue ? '必读 · 已逾期' : '必读'}</b>
         {duty.confirmTime ? '有了新版本，请重新阅读' : '请阅读全文'}
         {day && `，在 ${day} 前`}
-        {day ? '确认。' : '后确认。'}
+        {day ? `确认${timeLeft(day, today)}。` : '后确认。'}
       </span>
       <Button look="primary" disabled={busy} onClick={() => void handleConfirm()}>
         我已读完
       </Button>
     </Notice>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/** The deadline as time left, because a date has to be counted from. */
+function timeLeft(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
+  if (days < 0) return `，已过 ${-days} 天`
+  return days === 0 ? '，今天截止' : `，还有 ${days} 天`
 }
 
 /** Confirms only the version on the screen; if there is a newer one, that is shown instead. */

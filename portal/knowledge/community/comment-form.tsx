@@ -22,6 +22,8 @@ interface CommentFormProps {
   action: string
   text?: string
   named?: readonly Named[]
+  /** The reader asked for it just now. */
+  takesFocus?: boolean
   onSend: (text: string, mentions: string[]) => Promise<void>
   /** Absent: the form cannot be closed. */
   onCancel?: () => void
@@ -34,9 +36,12 @@ export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
   // A form that the reader opened gets the focus; the permanent form below the text does not.
-  const [isAsked] = useState(onCancel !== undefined)
+  const [isAsked] = useState(onCancel !== undefined || was.takesFocus === true)
   useEffect(() => {
-    if (isAsked) field.current?.focus()
+    if (!isAsked || !field.current) return
+    const { value } = field.current
+    field.current.focus()
+    field.current.setSelectionRange(value.length, value.length)
   }, [isAsked])
   const post = async () => {
     if (busy || text.trim() === '') return

@@ -19,12 +19,14 @@ const PAGE_SIZE = 10
 
 interface CommentsProps {
   doc: DocRow
+  /** A passage to begin with. */
+  quoted: { text: string; turn: number } | null
   /** Called with the change of the number of comments. */
   onChange: (by: number) => void
 }
 
 /** The comments on a document, newest thread first, with the form for a new one. */
-export function Comments({ doc, onChange }: CommentsProps): ReactElement {
+export function Comments({ doc, quoted, onChange }: CommentsProps): ReactElement {
   const [page, setPage] = useState(1)
   const { shown, failure, retry, acts, asked, forget, remove } = useComments(doc.id, page, onChange)
   const say = async (comment: string, mentions: string[]) => {
@@ -33,7 +35,14 @@ export function Comments({ doc, onChange }: CommentsProps): ReactElement {
   }
   return (
     <section className="zk-comments" aria-label="评论">
-      <CommentForm docId={doc.id} label="写下您的评论" action="发表" onSend={say} />
+      <CommentForm
+        key={quoted?.turn ?? 0}
+        docId={doc.id}
+        label="写下您的评论"
+        action="发表"
+        {...(quoted && { text: `“${quoted.text}”\n`, takesFocus: true })}
+        onSend={say}
+      />
       {failure && <ErrorState title="评论没有加载成功" reason={failure} onRetry={retry} />}
       {!shown && !failure && <Skeleton shape="rows" label="正在加载评论" />}
       {shown?.total === 0 && <p className="zk-comments-none">还没有评论，来写第一条。</p>}

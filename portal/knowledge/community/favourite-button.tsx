@@ -29,6 +29,7 @@ export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
   return (
     <span className="zk-favourite" onPointerEnter={wantFolders} onFocus={wantFolders}>
       <Button
+        look="quiet"
         icon={isKept ? 'star-filled' : 'star'}
         aria-pressed={isKept}
         title={isKept ? '取消收藏' : '收藏'}
@@ -39,8 +40,8 @@ export function FavouriteButton({ doc }: { doc: DocRow }): ReactElement {
       </Button>
       <MenuButton
         label="选择收藏夹"
-        className={buttonClass('plain', true)}
-        face={<Icon name="chevron-down" />}
+        className={buttonClass('quiet', true)}
+        face={<Icon name="chevron-down" size={14} />}
         entries={entries}
       />
       {isNaming && <NewFolder onMade={(id, name) => keep(id, name)} onClose={() => setNaming(false)} />}

@@ -7,12 +7,19 @@ import { copyText } from '../../copy-text.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import type { Quote } from '#core/text/quote.ts'
-import { QuoteButton } from './quote-button.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { type Place, QuotePlace } from './quote-place.ts'
 import { useQuoteMark } from './use-quote-mark.ts'
 
+interface QuotableProps {
+  doc: DocRow
+  /** Begins a comment with the passage; null for who cannot comment. */
+  onComment: ((text: string) => void) | null
+  children: ReactNode
+}
+
 /** The text whose passages can be quoted; it opens at the passage in the address. */
-export function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }): ReactElement {
+export function Quotable({ doc, onComment, children }: QuotableProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null)
   const [params] = useSearchParams()
   const portal = usePortal()
@@ -39,7 +46,12 @@ export function Quotable({ doc, children }: { doc: DocRow; children: ReactNode }
   return (
     <div ref={frame}>
       <QuotePlace value={copyPlace}>{children}</QuotePlace>
-      <QuoteButton body={frame} addressOf={(quote, page) => quoteAddress(quotePlace(quote, page))} />
+      <SelectionBar
+        body={frame}
+        title={doc.title}
+        addressOf={(quote, page) => quoteAddress(quotePlace(quote, page))}
+        onComment={onComment}
+      />
     </div>
   )
 }

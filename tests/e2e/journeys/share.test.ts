@@ -23,7 +23,8 @@ describeInBrowser('what is passed on', { tags: 'prove' }, () => {
     await owner.getByText('已收藏', { exact: true }).waitFor()
     await owner.goto('/myDocPage?tab=favourites')
     await owner.getByRole('tabpanel').getByRole('link', { name: title }).click()
-    await owner.getByRole('main').getByRole('link', { name: '分享' }).click()
+    await owner.getByRole('main').getByRole('button', { name: '分享' }).click()
+    await owner.getByRole('button', { name: '更多分享方式' }).click()
     const dialog = owner.getByRole('dialog', { name: '分享知识' })
     await dialog.getByText(title).first().waitFor()
     await dialog.getByRole('button', { name: '分享', exact: true }).click()
@@ -38,6 +39,7 @@ describeInBrowser('what is passed on', { tags: 'prove' }, () => {
     await guest.getByRole('button', { name: '打开' }).click()
     await guest.getByText('本条例适用于具有本省户籍').first().waitFor()
 
+    await owner.goto('/docShare')
     await owner.getByRole('button', { name: `取消分享 ${title}` }).click()
     await owner.getByRole('dialog', { name: '取消分享？' }).getByRole('button', { name: '取消分享' }).click()
     await owner.getByRole('listitem').getByText('已取消').waitFor()

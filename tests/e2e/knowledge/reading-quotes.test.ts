@@ -29,7 +29,7 @@ describeInBrowser('quotes of a document', () => {
     })
   const copiedFrom = async (page: Page, words: string) => {
     await page.getByText(words).first().click({ clickCount: 3 })
-    await page.getByRole('button', { name: '复制引用链接' }).click()
+    await page.getByRole('button', { name: '复制链接' }).click()
     await page.getByText('引用链接已复制').waitFor()
     return page.evaluate(() => navigator.clipboard.readText())
   }

@@ -88,9 +88,13 @@ describeInBrowser('the reading page', () => {
     await choose(page, '订阅更新')
     await page.getByText(/^已订阅/).waitFor()
     expect(await lina.call(subscriptionList, {})).toMatchObject([{ kind: 'document', objectId: id }])
-    expect(await page.getByRole('main').getByRole('link', { name: '分享' }).getAttribute('href')).toBe(
-      `/docShare?docIds=${id}`,
-    )
+    await page.getByRole('button', { name: '分享', exact: true }).click()
+    await page.getByRole('button', { name: '更多分享方式' }).click()
+    await page
+      .getByRole('dialog', { name: '分享知识' })
+      .getByText(/^清点办法/)
+      .waitFor()
+    await page.keyboard.press('Escape')
     await page.emulateMedia({ media: 'print' })
     await soon(() => page.getByRole('button', { name: '更多' }).isVisible()).toBe(false)
     await soon(() => page.getByText('编号为乙47。').isVisible()).toBe(true)
@@ -107,7 +111,7 @@ describeInBrowser('the reading page', () => {
     await searchable(editor, '防汛物资领用', other)
     const page = await open('editor', id)
     const facts = page.getByRole('complementary', { name: '知识信息' })
-    await soon(() => facts.textContent()).toMatch(/版本第 1 版.*作者.*谁能看全体员工.*文件防汛领用\.txt/)
+    await soon(() => facts.textContent()).toMatch(/版本第 1 版.*谁能看全体员工.*文件防汛领用\.txt.*作者/)
     await facts.getByRole('link', { name: '防汛领用补充' }).waitFor()
     for (const name of ['修改', '收藏', '下载', '更多']) await page.getByRole('button', { name, exact: true }).waitFor()
   })

@@ -203,7 +203,7 @@ describeInBrowser('previews', () => {
     await page.getByRole('heading', { name: '安排' }).waitFor()
     await soon(() => page.locator('mark').count()).toBeGreaterThan(1)
     expect(await page.title()).not.toContain('taken')
-    await page.getByRole('navigation', { name: '目录' }).getByRole('button', { name: '安排' }).waitFor()
+    await page.getByRole('navigation', { name: '大纲' }).getByRole('button', { name: '安排' }).waitFor()
     expect(await violations(page)).toEqual([])
   })
 
@@ -256,8 +256,9 @@ describeInBrowser('previews', () => {
 
   it('the outline of a document leads to its headings, its dates are told', async () => {
     const page = await open('办法.docx', '', { viewport: { width: 1440, height: 900 } })
-    const outline = page.getByRole('navigation', { name: '目录' })
+    const outline = page.getByRole('navigation', { name: '大纲' })
     await outline.getByRole('button', { name: '适用范围' }).click()
+    await page.getByText('全部信息').click()
     await page.getByText('文件创建').waitFor()
     await page.getByText('王小明').waitFor()
   })

@@ -8,13 +8,17 @@ styles(css)
 
 interface HitBarProps {
   count: HitCount
+  /** What was looked for. */
+  words?: string
   onStep: (by: 1 | -1) => void
+  /** Takes the marks away; absent where they stay. */
+  onClose?: () => void
   /** Whether n and N work on the whole page. */
   takesKeys: boolean
 }
 
 /** 第 2 / 7 处: moves between the search hits of a document. */
-export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement | null {
+export function HitBar({ count, words = '', onStep, onClose, takesKeys }: HitBarProps): ReactElement | null {
   useEffect(() => {
     if (!takesKeys || count.total === 0) return undefined
     const handleKey = (event: KeyboardEvent) => {
@@ -30,11 +34,13 @@ export function HitBar({ count, onStep, takesKeys }: HitBarProps): ReactElement 
   if (count.total === 0) return null
   return (
     <div className="zk-hit-bar zk-num" role="group" aria-label="找到的词">
+      {words && <span className="zk-hit-words">“{words}”</span>}
       <span role="status">
         {count.current > 0 ? `第 ${count.current} / ${count.total} 处` : `共 ${count.total} 处`}
       </span>
       <Button look="quiet" icon="chevron-up" label="上一处（N）" onClick={() => onStep(-1)} />
       <Button look="quiet" icon="chevron-down" label="下一处（n）" onClick={() => onStep(1)} />
+      {onClose && <Button look="quiet" icon="x" label="取消标记" onClick={onClose} />}
     </div>
   )
 }

@@ -9,6 +9,25 @@ export interface Heading {
   depth: number
 }
 
+export type FindHeading = (id: string) => Element | null
+
+interface Headed {
+  nodes: DocumentFragment
+  headings: Heading[]
+}
+
+const plain = (text: string) => text.replace(/\s+/gu, '')
+
+/** Without a first heading that only repeats the title of the page. */
+export function dropTitle({ nodes, headings }: Headed, title: string | undefined): Headed {
+  const first = nodes.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6, p, table, pre, img')
+  const [heading] = headings
+  const repeats = title !== undefined && first?.tagName === 'H1' && plain(first.textContent ?? '') === plain(title)
+  if (!repeats) return { nodes, headings }
+  first.remove()
+  return { nodes, headings: heading && plain(heading.text) === plain(title) ? headings.slice(1) : headings }
+}
+
 /** Where a link leads that is neither outside nor inside the document, or null for plain text. */
 export type LinkTo = (href: string) => string | null
 const nowhere: LinkTo = () => null

@@ -3,7 +3,14 @@ import { type HitProps, useMarkWalk } from '../hits/hits.ts'
 import '../text-view/text-view.tsx'
 import { colourCodeIn } from '../code-view/colour-code.ts'
 import { styles } from '../../theme/styles.ts'
-import { type Heading, type LinkTo, markdownDocument, markWords } from './markdown-document.ts'
+import {
+  dropTitle,
+  type FindHeading,
+  type Heading,
+  type LinkTo,
+  markdownDocument,
+  markWords,
+} from './markdown-document.ts'
 import css from './markdown-view.css?inline'
 import ownCss from './own-blocks.css?inline'
 
@@ -13,8 +20,10 @@ styles(ownCss)
 interface MarkdownViewProps extends HitProps {
   source: string
   offset: number | null
-  /** Called with the headings and with a function that goes to a heading by its id. */
-  onOutline: (headings: readonly Heading[], goTo: (id: string) => void) => void
+  /** Called with the headings and with a function that finds a heading on the screen by its id. */
+  onOutline: (headings: readonly Heading[], find: FindHeading) => void
+  /** The title that the page shows already: a first heading that repeats it is left out. */
+  title?: string
   /** Resolves links for our own texts, which link to each other. */
   linkTo?: LinkTo
 }
@@ -27,11 +36,12 @@ export function MarkdownView({
   onHits,
   onOutline,
   linkTo,
+  title,
   ref,
 }: MarkdownViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
-  const document = useMemo(() => markdownDocument(source, linkTo), [source, linkTo])
+  const document = useMemo(() => dropTitle(markdownDocument(source, linkTo), title), [source, linkTo, title])
 
   useLayoutEffect(() => {
     const nodes = document.nodes.cloneNode(true) as DocumentFragment
@@ -40,11 +50,11 @@ export function MarkdownView({
     setDrawn({})
     return colourCodeIn(container.current)
   }, [document, terms])
-  const goTo = (id: string) => container.current?.querySelector(`#${id}`)?.scrollIntoView()
+  const find: FindHeading = (id) => container.current?.querySelector(`#${id}`) ?? null
 
   // Runs again only when the document changes; the listener is always the caller's latest.
   // oxlint-disable-next-line react/exhaustive-deps
-  useLayoutEffect(() => onOutline(document.headings, goTo), [document])
+  useLayoutEffect(() => onOutline(document.headings, find), [document])
   useMarkWalk({ container, drawn, offset, sought, onHits, ref })
 
   /**
@@ -57,7 +67,7 @@ export function MarkdownView({
     event.preventDefault()
     const wanted = slug(decodeFragment(href.slice(1)))
     const heading = document.headings.find(({ text }) => slug(text) === wanted)
-    if (heading) goTo(heading.id)
+    if (heading) find(heading.id)?.scrollIntoView()
   }
   return <div ref={container} className="zk-reading zk-md" onClick={handleClick} />
 }

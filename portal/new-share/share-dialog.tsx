@@ -8,12 +8,16 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
 import { useApi, usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
 import { DocumentField, type NamedDocument } from './document-field.tsx'
 import { addBody, draftOfShare, editBody, newDraft, problemsOfDraft, type ShareDraft } from './share-draft.ts'
 import { ShareFields } from './share-fields.tsx'
 import { type Made, MadeShares } from './made-shares.tsx'
+import css from './sharing.css?inline'
+
+styles(css)
 
 interface NewShareProps {
   /** The documents to share; if empty, they are chosen first. */

@@ -1,4 +1,6 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { usePortal } from '../../use-portal.ts'
 import { copyText } from '../../copy-text.ts'
@@ -6,35 +8,80 @@ import { type Quote, toQuote } from '#core/text/quote.ts'
 
 interface Selected {
   quote: Quote
+  text: string
   /** The page in a PDF or a fixed layout. */
   page: number | null
   /** The position of the selection's end on the screen. */
   at: { left: number; top: number }
 }
 
-interface QuoteButtonProps {
+interface SelectionBarProps {
   body: RefObject<HTMLElement | null>
   /** Builds the address of the document with the passage. */
   addressOf: (quote: Quote, page: number | null) => string
+  /** Of the document. */
+  title: string
+  onComment: ((text: string) => void) | null
 }
 
-/** A button beside the selected passage that copies a link to it. */
-export function QuoteButton({ body, addressOf }: QuoteButtonProps): ReactElement | null {
-  const portal = usePortal()
+/** The longest passage that a comment or a search takes over; of a longer one the beginning. */
+const LONGEST = 200
+
+/** What can be done with the selected passage, beside it. */
+export function SelectionBar({ body, addressOf, title, onComment }: SelectionBarProps): ReactElement | null {
   const selected = useSelected(body)
   if (!selected) return null
-  const { quote, page, at } = selected
+  const { quote, page, text, at } = selected
   return (
-    <div className="zk-quote-button" style={at}>
-      <Button
-        icon="link"
-        // Keeps the selection.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void copyText(portal, addressOf(quote, page), '引用链接已复制，打开它会回到这一段')}
-      >
-        复制引用链接
-      </Button>
+    // Pressing keeps the selection.
+    <div
+      className="zk-selection-bar"
+      role="toolbar"
+      aria-label="选中的文字"
+      style={at}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Tools {...{ text, title, onComment }} address={() => addressOf(quote, page)} />
     </div>
+  )
+}
+
+interface ToolsProps extends Pick<SelectionBarProps, 'title' | 'onComment'> {
+  text: string
+  address: () => string
+}
+
+function Tools({ text, title, address, onComment }: ToolsProps): ReactElement {
+  const portal = usePortal()
+  const navigate = useNavigate()
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const search = () => navigate(`${PORTAL_PATHS.search}?${new URLSearchParams({ q: text.slice(0, LONGEST) })}`)
+  return (
+    <>
+      <Button
+        look="quiet"
+        icon="text-quote"
+        title="复制这段文字和出处"
+        onClick={() => void copyText(portal, `“${text}”\n——《${title}》 ${address()}`, '引文和出处已复制')}
+      >
+        引用
+      </Button>
+      {onComment && (
+        <Button look="quiet" icon="message-square-plus" onClick={() => onComment(short)}>
+          评论
+        </Button>
+      )}
+      <Button look="quiet" icon="search" onClick={() => void search()}>
+        搜索这段
+      </Button>
+      <Button
+        look="quiet"
+        icon="link"
+        onClick={() => void copyText(portal, address(), '引用链接已复制，打开它会回到这一段')}
+      >
+        复制链接
+      </Button>
+    </>
   )
 }
 
@@ -62,9 +109,9 @@ function useSelected(body: RefObject<HTMLElement | null>): Selected | null {
   return selected
 }
 
-/** Half of the button's width, and its height. */
-const HALF = 76
-const HEIGHT = 34
+/** Half of the bar's width, and its height. */
+const HALF = 186
+const HEIGHT = 44
 const GAP = 8
 
 function selectedIn(body: HTMLElement): Selected | null {
@@ -75,8 +122,9 @@ function selectedIn(body: HTMLElement): Selected | null {
   const box = range.getBoundingClientRect()
   const below = box.bottom + GAP
   const top = below + HEIGHT < innerHeight ? below : Math.max(GAP, box.top - HEIGHT - GAP)
-  const left = Math.min(Math.max(box.left + box.width / 2, HALF + GAP), innerWidth - HALF - GAP)
-  return { quote, page: rangePage(range), at: { left, top } }
+  const half = Math.min(HALF, innerWidth / 2 - GAP)
+  const left = Math.min(Math.max(box.left + box.width / 2, half + GAP), innerWidth - half - GAP)
+  return { quote, page: rangePage(range), text: range.toString().trim(), at: { left, top } }
 }
 
 /** Reads the selection inside a shadow root: the root has it or, in newer browsers, `getComposedRanges`. */

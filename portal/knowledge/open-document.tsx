@@ -1,0 +1,217 @@
+import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { HitBar } from '#ui/viewers/hit-bar/hit-bar.tsx'
+import type { HitCount, HitSteps } from '#ui/viewers/hits/hits.ts'
+import { LongTitle } from '../documents/long-title.tsx'
+import { AfterBody } from '../first-paint/after-body.tsx'
+import { useSession } from '../session/use-session.ts'
+import { useWatermark } from '../session/use-watermark.ts'
+import { usePageTitle } from '../shell/page.store.ts'
+import { KEEPS_PLACE } from '../shell/use-scroll-place.ts'
+import { useHost, useStore } from '../use-portal.ts'
+import { Actions } from './actions/actions.tsx'
+import { MoreActions } from './actions/more-actions.tsx'
+import { mayPrint } from './actions/print.ts'
+import { PrintedSource } from './actions/printed-source.tsx'
+import { RevisionNotice } from './actions/review-actions.tsx'
+import type { BodyProps } from './bodies/body-props.ts'
+import { DocumentBody } from './bodies/document-body.tsx'
+import { Notices } from './care/notices.tsx'
+import { useChosenFile } from './files/use-chosen-file.ts'
+import { VersionFiles, withFile } from './files/version-files.tsx'
+import { Byline, type BylineProps } from './frame/byline.tsx'
+import { ReadingBar } from './frame/reading-bar.tsx'
+import { ReadingProgress } from './frame/reading-progress.tsx'
+import { ReadingSettings } from './frame/reading-settings.tsx'
+import { ReadingSide } from './frame/reading-side.tsx'
+import { KnowledgeStore } from './knowledge.store.ts'
+import { NarrowSheets } from './narrow-sheets.tsx'
+import type { OutlineEntry } from './outline.tsx'
+import { Quotable } from './quote/quotable.tsx'
+import { useIsPhone } from './use-is-phone.ts'
+
+const BelowText = lazy(() => import('./community/below-text.tsx').then((m) => ({ default: m.BelowText })))
+
+/** Kinds that scroll within a box of the window's height. */
+const TALL = new Set(['pdf', 'pages', 'sheets'])
+/** Kinds that need the width of the sheet; texts have a column in it. */
+const WIDE = new Set([...TALL, 'archive', 'picture', 'video', 'audio'])
+
+function sheetClasses(shown: DocRow, shows: 'pages' | 'text'): string {
+  const kind = shown.viewKind ?? 'none'
+  const asPages = shows === 'pages'
+  return [
+    'zk-knowledge-sheet',
+    TALL.has(kind) && asPages ? 'is-tall' : '',
+    WIDE.has(kind) && (asPages || kind !== 'pdf') ? 'is-wide-kind' : '',
+    mayPrint(shown, shows) ? 'is-printable' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+interface OpenDocumentProps {
+  doc: DocRow
+  page: number | null
+  offset: number | null
+  /** Shows the tree of the space. */
+  onTree: () => void
+}
+
+/** The document: its line of actions, the sheet with the text, and what stands beside it. */
+export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): ReactElement {
+  const { files, chosen, choose } = useChosenFile(doc)
+  const shown = chosen ? withFile(doc, chosen) : doc
+  const { shows } = useSnapshot(useStore(KnowledgeStore).state)
+  const view = `${shown.fileId} ${shows}`
+  const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
+  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
+  const steps = useRef<HitSteps>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const said = useComments(doc, body)
+  const [turn, setTurn] = useState(0)
+  usePageTitle(doc.title)
+  return (
+    <>
+      <article className="zk-knowledge-middle">
+        <ReadingProgress body={body} />
+        <ReadingBar doc={doc} title={title} start={<TreeButton onTree={onTree} />}>
+          <Actions doc={doc} said={said.isPhone ? said : null} />
+          <ReadingSettings />
+          <NarrowSheets {...{ doc, outline, body }} isPhone={said.isPhone} />
+          <MoreActions doc={doc} onChanged={() => setTurn(turn + 1)} />
+        </ReadingBar>
+        <div ref={body} className={sheetClasses(shown, shows)}>
+          <SheetHead {...{ doc, title, turn }} said={said.isPhone ? null : said} />
+          <SheetBody
+            {...{ doc, page, offset, chosen, files, choose, shown, steps }}
+            onComment={said.quote}
+            onHits={setHits}
+            onOutline={setOutline}
+          />
+          <PrintedSource doc={doc} />
+        </div>
+        <Hits count={hits} steps={steps} />
+        {said.below}
+      </article>
+      <ReadingSide doc={doc} outline={outline} body={body} />
+    </>
+  )
+}
+
+interface SheetHeadProps extends Pick<BylineProps, 'said'> {
+  doc: DocRow
+  title: RefObject<HTMLHeadingElement | null>
+  /** Grows when the notices have to be asked for again. */
+  turn: number
+}
+
+/** The title, once; who and when; and what must be known before reading. */
+const SheetHead = ({ doc, title, turn, said }: SheetHeadProps): ReactElement => (
+  <header className="zk-knowledge-head">
+    <h1 ref={title} className="zk-knowledge-title">
+      <FileIcon kind={doc.fileType} size={28} />
+      <LongTitle title={doc.title} />
+    </h1>
+    <Byline doc={doc} said={said} />
+    <RevisionNotice doc={doc} />
+    <Notices doc={doc} turn={turn} />
+  </header>
+)
+
+interface SheetBodyProps extends Omit<BodyProps, 'fileId' | 'watermark'>, ReturnType<typeof useChosenFile> {
+  /** The document as its chosen file. */
+  shown: DocRow
+  onComment: ((text: string) => void) | null
+}
+
+function SheetBody({ doc, shown, files, chosen, choose, onComment, ...to }: SheetBodyProps): ReactElement {
+  const watermark = useWatermark()
+  const { page, offset, steps, onHits, onOutline } = to
+  return (
+    <div className="zk-knowledge-body">
+      <Quotable doc={doc} onComment={onComment}>
+        {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
+        <DocumentBody
+          key={chosen?.id ?? 'main'}
+          doc={shown}
+          fileId={chosen?.id ?? null}
+          {...{ page, offset, watermark, steps, onHits, onOutline }}
+        />
+      </Quotable>
+    </div>
+  )
+}
+
+/** Opens the tree where it is not open: it was closed, or there is no room for it. */
+function TreeButton({ onTree }: { onTree: () => void }): ReactElement {
+  return (
+    <span className="zk-tree-button">
+      <Button look="quiet" icon="panel-left" label="打开目录" onClick={onTree} />
+    </span>
+  )
+}
+
+/** The floating bar with the words that were looked for; closing it takes the marks away. */
+function Hits({ count, steps }: { count: HitCount; steps: RefObject<HitSteps | null> }): ReactElement {
+  const { ownsPage } = useHost()
+  const [params, setParams] = useSearchParams()
+  const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [steps])
+  const handleClose = () => {
+    const rest = new URLSearchParams(params)
+    for (const name of ['q', 'offset']) rest.delete(name)
+    setParams(rest, { replace: true, state: KEEPS_PLACE })
+  }
+  return (
+    <HitBar
+      count={count}
+      words={params.get('q') ?? ''}
+      onStep={handleStep}
+      onClose={handleClose}
+      takesKeys={ownsPage}
+    />
+  )
+}
+
+/** The number of comments below the text and the ways to them; guests see neither. */
+function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
+  const { user } = useSession()
+  const isPhone = useIsPhone()
+  const [count, setCount] = useState(doc.comments ?? 0)
+  const [isOpen, setOpen] = useState(false)
+  const [quoted, setQuoted] = useState<{ text: string; turn: number } | null>(null)
+  const open = () => {
+    if (isPhone) return setOpen(true)
+    const place = body.current?.parentElement?.querySelector<HTMLElement>('[data-part=comments]')
+    place?.scrollIntoView({ block: 'start' })
+    return place?.querySelector('textarea')?.focus({ preventScroll: true })
+  }
+  const quote = (text: string) => {
+    setQuoted((was) => ({ text, turn: (was?.turn ?? 0) + 1 }))
+    if (isPhone) setOpen(true)
+  }
+  const change = (by: number) => setCount((was) => Math.max(0, was + by))
+  const below = user && (
+    <AfterBody>
+      <Suspense fallback={null}>
+        <BelowText {...{ doc, count, isPhone, isOpen, quoted }} onChange={change} onClose={() => setOpen(false)} />
+      </Suspense>
+    </AfterBody>
+  )
+  return { count, open, quote: user ? quote : null, below, isPhone }
+}
+
+const NO_HITS: HitCount = { current: 0, total: 0 }
+const NO_OUTLINE: readonly OutlineEntry[] = []
+
+/** What the body found in the current view (a file, as pages or as text); results of another view are ignored. */
+function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {
+  const [found, setFound] = useState({ of: view, value: nothing })
+  const set = useCallback((value: T) => setFound({ of: view, value }), [view])
+  return [found.of === view ? found.value : nothing, set]
+}
