@@ -1,24 +1,23 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
-import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { BatchBar } from '../documents/batch/batch-bar.tsx'
-import { DocumentEntry, type EntryView } from '../documents/document-entry.tsx'
-import { type Selection, useSelection } from '../documents/selection.ts'
-import { useKept } from '../documents/use-kept.ts'
+import { useSelection } from '../documents/selection.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import css from './document-list.css?inline'
 import { askedFor, type ListState, PAGE_SIZE } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { FIRST_COLUMNS, TABLE_FROM } from './rows/columns.ts'
+import { DocumentRows } from './rows/document-rows.tsx'
+import { RowsWaiting } from './rows/rows-waiting.tsx'
+import { type ListPreference, useListPreference } from './use-list-preference.ts'
 import type { Go } from './use-list-state.ts'
-import { useView } from './use-view.ts'
+import { useWidth } from './use-width.ts'
 
 styles(css)
 
@@ -27,38 +26,57 @@ interface DocumentListProps {
   onGo: Go
   /** The message when no document matches. */
   nothing: ReactNode
-  /** Shown at the start of the line above the list. */
-  start?: ReactNode
+  /** At the start of the line above the list. */
+  filters?: ReactNode
 }
 
-/** One page of readable documents, with order, view, selection and actions. */
-export function DocumentList({ state, onGo, nothing, start }: DocumentListProps): ReactElement {
+const UNKNOWN: ListPreference = { columns: [...FIRST_COLUMNS], view: 'list' }
+
+/** One page of readable documents, with filters, order, view, selection and actions. */
+export function DocumentList({ state, onGo, nothing, filters }: DocumentListProps): ReactElement {
+  const selection = useSelection()
+  const [preference, prefer] = useListPreference()
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const { value, page, failure, retry } = usePage(state)
+  const { view } = preference ?? UNKNOWN
+  const isTable = view !== 'cards' && width >= TABLE_FROM
+  return (
+    <div ref={frame} className={`zk-list${value || !page ? '' : ' is-busy'}`} aria-busy={value === null}>
+      <div className="zk-list-bar">
+        {filters}
+        <ListToolbar page={page} preference={preference ?? UNKNOWN} onPrefer={prefer} {...{ state, onGo, isTable }} />
+      </div>
+      {failure ? (
+        <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
+      ) : !page || !preference ? (
+        <RowsWaiting isTable={isTable} isCards={view === 'cards'} />
+      ) : (
+        <>
+          {page.total === 0 && nothing}
+          {page.total > 0 && page.records.length === 0 && <BehindTheEnd onFirst={() => onGo({ page: 1 })} />}
+          <DocumentRows docs={page.records} {...{ selection, preference, width }} />
+          <Pagination
+            page={state.page}
+            size={PAGE_SIZE}
+            total={page.total}
+            more={page.more}
+            onPage={(to) => onGo({ page: to })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The page that the state asks for; the one before stays until it comes. */
+function usePage(state: ListState) {
   const api = useApi()
   const { user } = useSession()
-  const selection = useSelection()
-  const [view, setView] = useView()
   const asked = askedFor(state)
   const { value, last, failure, retry } = useQuery(`${user?.id} ${JSON.stringify(asked)}`, (signal) =>
     api.call(docListRecent, { query: asked }, signal),
   )
-  const page = value ?? last
-  if (failure) return <ErrorState title="列表没有加载成功" reason={failure} onRetry={retry} />
-  if (!page) return <Skeleton shape="results" />
-  return (
-    <div className={`zk-list${value ? '' : ' is-busy'}`} aria-busy={value === null}>
-      <ListToolbar {...{ page, state, onGo, start, view, selection }} onView={setView} />
-      {page.total === 0 && nothing}
-      {page.total > 0 && page.records.length === 0 && <BehindTheEnd onFirst={() => onGo({ page: 1 })} />}
-      <Page docs={page.records} view={view} selection={selection} />
-      <Pagination
-        page={state.page}
-        size={PAGE_SIZE}
-        total={page.total}
-        more={page.more}
-        onPage={(to) => onGo({ page: to })}
-      />
-    </div>
-  )
+  return { value, page: value ?? last, failure, retry }
 }
 
 const BehindTheEnd = ({ onFirst }: { onFirst: () => void }) => (
@@ -72,36 +90,3 @@ const BehindTheEnd = ({ onFirst }: { onFirst: () => void }) => (
     }
   />
 )
-
-interface PageProps {
-  docs: readonly DocRow[]
-  view: EntryView
-  selection: Selection
-}
-
-function Page({ docs, view, selection }: PageProps): ReactElement {
-  const { isKept, retry } = useKept(docs.map(({ id }) => id))
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    // A new page of the list starts at its top.
-    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new documents are what scrolls
-  }, [docs])
-  return (
-    <>
-      <ul ref={list} className={`zk-entries is-${view}`} aria-label="知识">
-        {docs.map((doc) => (
-          <DocumentEntry
-            key={doc.id}
-            doc={doc}
-            view={view}
-            isChosen={selection.has(doc.id)}
-            isFavourite={isKept(doc.id)}
-            onChoose={(isOn) => selection.set([doc], isOn)}
-          />
-        ))}
-      </ul>
-      <BatchBar selection={selection} onKept={retry} />
-    </>
-  )
-}

@@ -42,6 +42,6 @@ it('asks the call by its own names', () => {
     column: 'title',
     order: 'asc',
     pageNo: 2,
-    pageSize: 20,
+    pageSize: 50,
   })
 })

@@ -1,9 +1,10 @@
 import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
 
-export const PAGE_SIZE = 20
+export const PAGE_SIZE = 50
 
 export const SORTS = [
-  { value: 'newest', text: '最新上传', column: 'createTime', order: 'desc' },
+  { value: 'newest', text: '最近上传', column: 'createTime', order: 'desc' },
+  { value: 'updated', text: '最近更新', column: 'updateTime', order: 'desc' },
   { value: 'oldest', text: '最早上传', column: 'createTime', order: 'asc' },
   { value: 'views', text: '阅读最多', column: 'views', order: 'desc' },
   { value: 'downloads', text: '下载最多', column: 'downloads', order: 'desc' },
@@ -14,7 +15,7 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]['value']
 
 export const VALIDITIES = [
-  { value: 'valid', text: '有效' },
+  { value: 'valid', text: '现行有效' },
   { value: 'expiring', text: '30 天内到期' },
   { value: 'expired', text: '已过期' },
 ] as const
@@ -25,10 +26,10 @@ export const FILTERS = {
   category: '分类',
   topic: '专题',
   business: '业务标签',
-  tag: '关键词',
-  kind: '类型',
+  tag: '标签',
+  kind: '文件类型',
   department: '部门',
-  author: '作者',
+  author: '负责人',
   from: '上传不早于',
   to: '上传不晚于',
   validity: '有效期',

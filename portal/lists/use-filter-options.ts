@@ -3,26 +3,31 @@ import { levelList } from '#core/contract/km/documents/level.ts'
 import { homeTags } from '#core/contract/km/home.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
-import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import { type FilterKey, type Filters, VALIDITIES } from './list-query.ts'
 import { shelfOptions, useShelf } from './use-shelf.ts'
 
-interface Option {
+export interface Option {
   value: string
   text: string
+  /** How many documents have it. */
+  count?: number
+  /** 0 is the top level. */
+  depth?: number
 }
 /** The options of each field; absent when there is nothing to choose. */
 export type FilterOptions = Readonly<Partial<Record<FilterKey, readonly Option[]>>>
 
 /** File kinds that are not useful as a filter. */
 const NOT_OFFERED = new Set(['empty', 'unknown', 'program'])
-const KINDS = Object.entries(FILE_KIND_LABELS).map(([value, text]) => ({ value, text }))
+const KINDS = Object.entries(FILE_KIND_LABELS)
+  .map(([value, text]) => ({ value, text }))
+  .filter(({ value }) => !NOT_OFFERED.has(value))
 
-/** The options that the reader may see. A list that cannot be read leaves its field out. */
-export function useFilterOptions() {
+/** The options that somebody with a session may see. A list that cannot be read leaves its field out. */
+export function useFilterOptions(): FilterOptions {
   const api = useApi()
   const { user } = useSession()
   const who = user?.id ?? null
@@ -31,33 +36,31 @@ export function useFilterOptions() {
   const departments = useQuery(who, (signal) => api.call(departmentTree, {}, signal)).value
   const levels = useQuery(who, (signal) => api.call(levelList, {}, signal)).value
   const tags = useQuery(who, (signal) => api.call(homeTags, {}, signal)).value
-  const options: FilterOptions = useMemo(
+  return useMemo(
     () => ({
-      category: indented(shelfOptions(categories ?? [])),
-      topic: indented(shelfOptions(topics ?? [])),
-      department: indented(departmentOptions(departments ?? [])),
+      category: shelfOptions(categories ?? []),
+      topic: shelfOptions(topics ?? []),
+      department: departmentOptions(departments ?? []),
       level: (levels ?? []).map(({ level, name }) => ({ value: String(level), text: name })),
-      business: (tags?.business ?? []).map(({ value, text, count }) => ({ value, text: `${text}（${count}）` })),
-      kind: KINDS.filter(({ value }) => !NOT_OFFERED.has(value)),
+      business: tags?.business ?? [],
+      tag: (tags?.keywords ?? []).map(({ text, count }) => ({ value: text, text, count })),
+      kind: KINDS,
       validity: VALIDITIES,
     }),
     [categories, topics, departments, levels, tags],
   )
-  return { options, tags }
 }
 
-const departmentOptions = (
-  nodes: readonly DepartmentNode[],
-  depth = 0,
-): { value: string; text: string; depth: number }[] =>
+const departmentOptions = (nodes: readonly DepartmentNode[], depth = 0): Option[] =>
   nodes.flatMap((node) => [
     { value: node.orgCode, text: node.departName, depth },
     ...departmentOptions(node.children ?? [], depth + 1),
   ])
 
 /** The label of a filter's value; the value itself until the list with its name is loaded. */
-export function filterText(options: FilterOptions, filters: Filters, key: FilterKey): string {
-  const value = filters[key]
-  const text = options[key]?.find((option) => option.value === value)?.text ?? value
-  return text.trim().replace(/（\d+）$/, '')
-}
+export const filterText = (options: FilterOptions, filters: Filters, key: FilterKey): string =>
+  options[key]?.find(({ value }) => value === filters[key])?.text ?? filters[key]
+
+/** For a native select, which shows neither a tree nor a number of its own. */
+export const lineOf = ({ text, count, depth = 0 }: Option): string =>
+  `${'\u3000'.repeat(depth)}${text}${count === undefined ? '' : `（${count}）`}`

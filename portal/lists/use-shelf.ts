@@ -1,6 +1,5 @@
 import { homeShelf, type Shelf } from '#core/contract/km/home.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
-import type { ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { useSession } from '../session/use-session.ts'
@@ -27,12 +26,12 @@ export function pathTo(places: readonly Shelf[], id: string): Shelf[] {
   return path
 }
 
-/** Options for a select field: each place under its parent, with its count. */
-export function shelfOptions(places: readonly Shelf[]): Required<ManyOption>[] {
+/** A tree of places as options of a filter, each place under its parent. */
+export function shelfOptions(places: readonly Shelf[]) {
   const below = Map.groupBy(places, (place) => place.pid)
-  const walk = (pid: string, depth: number): Required<ManyOption>[] =>
+  const walk = (pid: string, depth: number): { value: string; text: string; count: number; depth: number }[] =>
     (below.get(pid) ?? []).flatMap(({ id, name, count }) => [
-      { value: id, text: `${name}（${count}）`, depth },
+      { value: id, text: name, count, depth },
       ...walk(id, depth + 1),
     ])
   return walk(ROOT, 0)

@@ -4,44 +4,42 @@ import { MOST_ZIPPED } from '#core/contract/km/documents/zip.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
-import { styles } from '#ui/theme/styles.ts'
 import { sharingAddress } from '../document-address.ts'
 import { useSession } from '../../session/use-session.ts'
-import type { Selection } from '../selection.ts'
-import css from './batch-bar.css?inline'
+import type { Chosen, Selection } from '../selection.ts'
 import { FavouriteDialog } from './favourite-dialog.tsx'
+import { FloatingBar } from './floating-bar.tsx'
 import { useZip } from './use-zip.ts'
 
-styles(css)
+interface BatchBarProps {
+  selection: Selection
+  onKept: () => void
+  /** The documents of the page, if this is where all of them are chosen. */
+  page: readonly Chosen[]
+}
 
 /** Actions for all selected documents. */
-export function BatchBar({ selection, onKept }: { selection: Selection; onKept: () => void }): ReactElement | null {
+export function BatchBar({ selection, onKept, page }: BatchBarProps): ReactElement | null {
   const zip = useZip(selection.chosen)
   const count = selection.chosen.length
-  if (count === 0) return null
+  if (zip.bytes !== null) {
+    return (
+      <FloatingBar count={count} close={{ text: '停止下载', run: zip.cancel }}>
+        <ProgressBar share={zip.share} label="打包下载" />
+        <span className="zk-batch-note zk-num">正在打包，已收到 {formatSize(zip.bytes)}</span>
+      </FloatingBar>
+    )
+  }
   return (
-    <section className="zk-batch" aria-label="批量操作">
-      <b className="zk-num" role="status">
-        已选 {count} 篇
-      </b>
-      {zip.bytes === null ? (
-        <>
-          <StaffActions selection={selection} onKept={onKept} />
-          <DownloadButton count={count} onDownload={() => void zip.start()} />
-          <Button look="quiet" icon="x" onClick={selection.clear}>
-            取消选择
-          </Button>
-        </>
-      ) : (
-        <>
-          <ProgressBar share={zip.share} label="打包下载" />
-          <span className="zk-batch-note zk-num">正在打包，已收到 {formatSize(zip.bytes)}</span>
-          <Button look="quiet" icon="x" onClick={zip.cancel}>
-            停止下载
-          </Button>
-        </>
+    <FloatingBar count={count} close={{ text: '取消选择', run: selection.clear }}>
+      {page.some(({ id }) => !selection.has(id)) && (
+        <Button look="quiet" icon="list-checks" onClick={() => selection.set(page, true)}>
+          选择本页
+        </Button>
       )}
-    </section>
+      <StaffActions selection={selection} onKept={onKept} />
+      <DownloadButton count={count} onDownload={() => void zip.start()} />
+    </FloatingBar>
   )
 }
 
@@ -49,7 +47,7 @@ function DownloadButton({ count, onDownload }: { count: number; onDownload: () =
   const isTooMany = count > MOST_ZIPPED
   return (
     <>
-      <Button icon="download" disabled={isTooMany} title="打包成一个 zip 文件" onClick={onDownload}>
+      <Button look="quiet" icon="download" disabled={isTooMany} title="打包成一个 zip 文件" onClick={onDownload}>
         下载
       </Button>
       {isTooMany && <span className="zk-batch-note">一次最多下载 {MOST_ZIPPED} 篇</span>}
@@ -68,7 +66,9 @@ function StaffActions({ selection, onKept }: { selection: Selection; onKept: () 
   }
   return (
     <>
-      <Button onClick={() => setIsKeeping(true)}>收藏</Button>
+      <Button look="quiet" icon="star" onClick={() => setIsKeeping(true)}>
+        收藏
+      </Button>
       <ShareButton selection={selection} />
       {isKeeping && <FavouriteDialog docs={selection.chosen} onDone={handleKept} onClose={() => setIsKeeping(false)} />}
     </>
@@ -78,7 +78,11 @@ function StaffActions({ selection, onKept }: { selection: Selection; onKept: () 
 function ShareButton({ selection }: { selection: Selection }): ReactElement {
   const navigate = useNavigate()
   return (
-    <Button icon="link" onClick={() => void navigate(sharingAddress(...selection.chosen.map(({ id }) => id)))}>
+    <Button
+      look="quiet"
+      icon="share-2"
+      onClick={() => void navigate(sharingAddress(...selection.chosen.map(({ id }) => id)))}
+    >
       分享
     </Button>
   )

@@ -1,8 +1,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { buttonClass } from '#ui/controls/button/button.tsx'
-import { Icon } from '#ui/controls/icon/icon.tsx'
-import { Popover } from '#ui/controls/popover/popover.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { Popover, useClosePopover } from '#ui/controls/popover/popover.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { ActionWord } from '../action-word.tsx'
 
@@ -18,25 +17,15 @@ export function SharePopover({ doc }: { doc: DocRow }): ReactElement {
     <>
       <Popover
         label="分享"
-        className={buttonClass('quiet')}
-        face={
-          <>
-            <Icon name="share-2" />
+        renderTrigger={(trigger) => (
+          <Button look="quiet" icon="share-2" aria-label="分享" {...trigger}>
             <ActionWord>分享</ActionWord>
-          </>
-        }
-      >
-        {(close) => (
-          <Suspense fallback={<Skeleton shape="rows" />}>
-            <SharePanel
-              doc={doc}
-              onMore={() => {
-                close()
-                setAll(true)
-              }}
-            />
-          </Suspense>
+          </Button>
         )}
+      >
+        <Suspense fallback={<Skeleton shape="rows" />}>
+          <Panel doc={doc} onMore={() => setAll(true)} />
+        </Suspense>
       </Popover>
       {isAll && (
         <Suspense fallback={null}>
@@ -45,4 +34,13 @@ export function SharePopover({ doc }: { doc: DocRow }): ReactElement {
       )}
     </>
   )
+}
+
+function Panel({ doc, onMore }: { doc: DocRow; onMore: () => void }): ReactElement {
+  const close = useClosePopover()
+  const handleMore = () => {
+    close()
+    onMore()
+  }
+  return <SharePanel doc={doc} onMore={handleMore} />
 }

@@ -1,6 +1,5 @@
 import { type ReactElement, useEffect } from 'react'
-import { buttonClass } from '#ui/controls/button/button.tsx'
-import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
 import { Popover } from '#ui/controls/popover/popover.tsx'
 import { useHost } from '../../use-portal.ts'
 import { useReading } from '../preference/use-reading.ts'
@@ -22,11 +21,8 @@ export function ReadingSettings(): ReactElement {
   return (
     <Popover
       label="阅读设置"
-      title="阅读设置"
-      className={buttonClass('quiet', true)}
-      face={<Icon name="type" size={18} />}
+      renderTrigger={(trigger) => <Button look="quiet" icon="type" label="阅读设置" {...trigger} />}
     >
-      {() => (
         <div className="zk-reading-settings">
           <Choice label="字号" options={SIZES} value={reading.size} onChange={(size) => change({ size })} />
           <Choice label="版心" options={WIDTHS} value={reading.width} onChange={(width) => change({ width })} />
@@ -39,7 +35,6 @@ export function ReadingSettings(): ReactElement {
             专注阅读，隐藏两侧 <kbd>f</kbd>
           </label>
         </div>
-      )}
     </Popover>
   )
 }

@@ -9,13 +9,16 @@ import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../../session/use-may-read.ts'
-import { DocumentList } from '../document-list.tsx'
-import { NO_FILTERS } from '../list-query.ts'
 import { ForStaffOnly } from '../../session/sign-in-first.tsx'
+import { DocumentList } from '../document-list.tsx'
+import { FilterBar } from '../filters/filter-bar.tsx'
+import { chosenFilters, type Filters, NO_FILTERS } from '../list-query.ts'
+import { Nothing } from '../list-screen.tsx'
 import { useListState } from '../use-list-state.ts'
 import { pathTo, TREE_NAMES, type TreeKind, useShelf } from '../use-shelf.ts'
 import css from './directory-screen.css?inline'
-import { PlaceHead, placeAddress } from './place-head.tsx'
+import { placeAddress } from './place-address.ts'
+import { PlaceHead } from './place-head.tsx'
 import { PlaceTree } from './place-tree.tsx'
 import { ShelfOverview } from './shelf-overview.tsx'
 
@@ -91,24 +94,40 @@ interface PlaceProps {
 }
 
 function Place({ kind, places, id }: PlaceProps): ReactElement {
-  const [state, go] = useListState()
   const name = TREE_NAMES[kind]
   if (places.length === 0) return <EmptyState isPage icon="folder" title={`这里还没有您能看到的${name}`} />
   if (id === '') return <ShelfOverview kind={kind} places={places} />
   const path = pathTo(places, id)
   const place = path.pop()
   if (!place) return <NoPlace kind={kind} />
-  // Only the place of this tree applies; other filters belong to the list of all documents.
-  const here = { ...state, filters: { ...NO_FILTERS, [kind]: id } }
   return (
     <>
       <PlaceHead kind={kind} place={place} above={path} below={places.filter(({ pid }) => pid === id)} />
-      <DocumentList
-        state={here}
-        onGo={go}
-        nothing={<EmptyState icon="folder" title={`这个${name}里还没有您能阅读的知识`} />}
-      />
+      <PlaceList kind={kind} id={id} />
     </>
+  )
+}
+
+/** The documents of the place and below it; the other tree is not a filter here, because it would lead there. */
+function PlaceList({ kind, id }: { kind: TreeKind; id: string }): ReactElement {
+  const [state, go] = useListState()
+  const filters = { ...state.filters, category: '', topic: '' }
+  const here = { [kind]: id }
+  const handleChange = (change: Partial<Filters>) => go({ filters: { ...change, category: '', topic: '', ...here } })
+  const isNarrowed = chosenFilters(filters).length > 0
+  return (
+    <DocumentList
+      state={{ ...state, filters: { ...filters, ...here } }}
+      onGo={go}
+      nothing={
+        isNarrowed ? (
+          <Nothing isNarrowed onWiden={() => handleChange(NO_FILTERS)} />
+        ) : (
+          <EmptyState icon="folder" title={`这个${TREE_NAMES[kind]}里还没有您能阅读的知识`} />
+        )
+      }
+      filters={<FilterBar filters={filters} onChange={handleChange} inPlace />}
+    />
   )
 }
 

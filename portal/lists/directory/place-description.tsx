@@ -40,7 +40,7 @@ export function PlaceDescription({ kind, id, name }: PlaceDescriptionProps): Rea
       {description !== '' && <p>{description}</p>}
       {mayEdit && (
         <Button look="quiet" icon="pencil" onClick={() => setOpened(last)}>
-          {description === '' ? '填写说明' : '修改说明'}
+          {description === '' ? '填写说明' : '编辑说明'}
         </Button>
       )}
       {opened && (

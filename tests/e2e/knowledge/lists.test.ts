@@ -2,14 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
+import { favouriteDelete } from '#core/contract/km/community/favourite.ts'
 import { favouriteList, folderList } from '#core/contract/km/community/favourite-list.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
+import { preferenceList } from '#core/contract/km/preference.ts'
 import { subscriptionList } from '#core/contract/km/subscription.ts'
 import { document } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled } from '#tests/whole-server/support/documents.ts'
 import { readZip } from '../../fixtures/read-zip.ts'
-import { address, bar, list, openShelf, said, type Shelf, tick, titles } from '../support/shelf.ts'
+import { address, bar, choose, list, openShelf, said, type Shelf, sortBy, tick, titles } from '../support/shelf.ts'
 import { pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -34,12 +36,12 @@ describeInBrowser('lists of knowledge', () => {
   it('pages through all that one may read and narrows it; the address holds both', async () => {
     const page = await stage.page('lina')
     await page.goto('/knowledgeList?sort=title')
-    await page.getByText('共 24 篇').waitFor()
-    expect(await titles(page)).toHaveLength(20)
+    await page.getByText('共 54 篇').waitFor()
+    expect(await titles(page)).toHaveLength(50)
     await page.getByRole('button', { name: '第 2 页' }).click()
     await soon(() => address(page)).toBe('/knowledgeList?sort=title&page=2')
     await soon(async () => (await titles(page)).length).toBe(4)
-    await page.getByLabel('分类').selectOption({ label: '办公规章（3）' })
+    await choose(page, '分类', /^办公规章 ?3$/)
     await soon(() => address(page)).toBe(`/knowledgeList?category=${places['rules']}&sort=title`)
     const inRules = ['办公总则', '差旅标准', '旧版差旅标准'].toSorted()
     await soon(async () => (await titles(page)).toSorted()).toEqual(inRules)
@@ -48,14 +50,15 @@ describeInBrowser('lists of knowledge', () => {
     await page.goBack()
     await soon(() => address(page)).toBe('/knowledgeList?sort=title&page=2')
     await soon(async () => (await titles(page)).length).toBe(4)
-    await page.getByLabel('有效期').selectOption('expired')
+    await page.getByRole('button', { name: '更多筛选' }).click()
+    await page.getByRole('dialog', { name: '更多筛选' }).getByLabel('有效期').selectOption('expired')
     await soon(() => titles(page)).toEqual(['旧版差旅标准'])
     await list(page).getByText('已过期').waitFor()
     await page.getByRole('button', { name: '去掉条件 有效期：已过期' }).click()
-    await page.getByLabel('标题包含').fill('通知第1')
+    await page.getByLabel('按标题查找').fill('通知第1')
     await page.keyboard.press('Enter')
     await soon(async () => (await titles(page)).length).toBe(10)
-    await page.getByLabel('排序').selectOption('newest')
+    await sortBy(page, '最近上传')
     await soon(async () => (await titles(page))[0]).toBe('通知第19号')
   })
 
@@ -63,42 +66,52 @@ describeInBrowser('lists of knowledge', () => {
   it('narrows by tag, author, day and kind, and widens again when nothing is left', async () => {
     const page = await stage.page('lina')
     await page.goto('/knowledgeList')
-    await page.getByRole('region', { name: '关键词' }).getByRole('button', { name: '差旅 2' }).click()
+    await choose(page, '标签', /^差旅 ?2$/)
     await soon(() => address(page)).toBe('/knowledgeList?tag=差旅')
     await soon(async () => (await titles(page)).toSorted()).toEqual(['差旅标准', '旧版差旅标准'])
     await list(page).getByRole('link', { name: '#标准' }).click()
     await soon(() => titles(page)).toEqual(['差旅标准'])
-    const author = page.getByRole('combobox', { name: '作者' })
-    await author.fill('editor')
+    await page.getByRole('button', { name: '负责人' }).click()
+    await page.getByRole('combobox', { name: '负责人' }).fill('editor')
     await page.getByRole('listbox', { name: '可选的人' }).getByRole('option').first().click()
     await soon(() => address(page)).toBe('/knowledgeList?tag=标准&author=editor')
     await soon(() => titles(page)).toEqual(['差旅标准'])
+    await page.getByRole('button', { name: '上传时间' }).click()
     await page.getByLabel('上传不晚于').fill('2020-01-01')
     await page.getByRole('heading', { name: '没有符合这些条件的知识' }).waitFor()
-    await page.getByRole('button', { name: '清除全部条件' }).last().click()
+    await page.getByRole('button', { name: '去掉条件 上传时间：2020-01-01 及以前' }).click()
+    await soon(() => titles(page)).toEqual(['差旅标准'])
+    await page.goBack()
+    await page.getByRole('button', { name: '清除全部条件' }).click()
     await soon(() => address(page)).toBe('/knowledgeList')
-    await page.getByLabel('类型', { exact: true }).selectOption('pdf')
+    await choose(page, '文件类型', 'PDF')
     await page.getByRole('heading', { name: '没有符合这些条件的知识' }).waitFor()
-    await page.getByLabel('类型', { exact: true }).selectOption('text')
-    await page.getByText('共 24 篇').waitFor()
+    await choose(page, '文件类型', /^文本$/)
+    await soon(() => address(page)).toBe('/knowledgeList?kind=text')
+    await page.getByText('共 54 篇').waitFor()
   })
 
   it('keeps the view, says what failed, and leads back from behind the last page', async () => {
     const page = await stage.page('lina')
     await page.goto('/knowledgeList')
     await page.getByRole('button', { name: '卡片' }).click()
-    await page.locator('.zk-entries.is-cards').waitFor()
-    await page.reload()
-    await page.locator('.zk-entries.is-cards').waitFor()
+    await page.locator('.zk-cards').waitFor()
+    await soon(async () => (await lina.call(preferenceList, {})).list?.view).toBe('cards')
+    // It follows the person, so another browser has it as well.
+    const other = await stage.page('lina')
+    await other.goto('/knowledgeList')
+    await other.locator('.zk-cards').waitFor()
+    await other.getByRole('button', { name: '列表' }).click()
+    await soon(async () => (await lina.call(preferenceList, {})).list?.view).toBe('list')
     await page.goto('/knowledgeList?page=9')
     await page.getByRole('button', { name: '回到第一页' }).click()
-    await soon(async () => (await titles(page)).length).toBe(20)
+    await soon(async () => (await titles(page)).length).toBe(50)
     await page.route('**/listRecently*', (route) => route.abort())
     await page.goto('/knowledgeList')
     await page.getByRole('heading', { name: '列表没有加载成功' }).waitFor()
     await page.unroute('**/listRecently*')
     await page.getByRole('button', { name: '重试' }).click()
-    await soon(async () => (await titles(page)).length).toBe(20)
+    await soon(async () => (await titles(page)).length).toBe(50)
   })
 
   // proves S-22
@@ -107,7 +120,7 @@ describeInBrowser('lists of knowledge', () => {
     await page.goto('/knowledgeList?sort=title')
     await tick(page, '办公总则')
     await page.getByRole('button', { name: '第 2 页' }).click()
-    await tick(page, '通知第21号')
+    await tick(page, '通知第51号')
     await bar(page).getByText('已选 2 篇').waitFor()
     await bar(page).getByRole('button', { name: '收藏' }).click()
     const dialog = page.getByRole('dialog', { name: '收藏 2 篇知识' })
@@ -116,13 +129,13 @@ describeInBrowser('lists of knowledge', () => {
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: '收藏', exact: true }).click()
     await soon(() => said(page)).toEqual(['已收藏 2 篇'])
-    await list(page).getByRole('listitem').filter({ hasText: '通知第21号' }).getByText('已收藏').waitFor()
+    await list(page).getByRole('row').filter({ hasText: '通知第51号' }).getByText('已收藏').waitFor()
     const [folder] = (await lina.call(folderList, {})).folders
     expect(folder).toMatchObject({ name: '要点', amount: 2 })
     const kept = await lina.call(favouriteList, { query: { folderId: folder!.id } })
-    expect(kept.records.map((row) => row.title).toSorted()).toEqual(['办公总则', '通知第21号'].toSorted())
+    expect(kept.records.map((row) => row.title).toSorted()).toEqual(['办公总则', '通知第51号'].toSorted())
     // What is a favourite already is not a failure.
-    await tick(page, '通知第20号')
+    await tick(page, '通知第50号')
     await bar(page).getByRole('button', { name: '收藏' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '收藏', exact: true }).click()
     await soon(() => said(page)).toContain('已收藏 1 篇，2 篇先前已收藏')
@@ -185,8 +198,13 @@ describeInBrowser('lists of knowledge', () => {
     expect(await where.getByRole('listitem').allTextContents()).toEqual(['全部分类', '办公规章', '差旅规章'])
     await where.getByRole('link', { name: '办公规章' }).click()
     await soon(() => address(page)).toBe(`/CommonDocList?category=${places['rules']}`)
-    await page.getByRole('link', { name: '在这里筛选' }).click()
-    await soon(() => address(page)).toBe(`/knowledgeList?category=${places['rules']}`)
+    // The filters apply within the place, and 清空 does not leave it.
+    await choose(page, '标签', /^差旅/)
+    await soon(() => address(page)).toBe(`/CommonDocList?category=${places['rules']}&tag=差旅`)
+    await soon(async () => (await titles(page)).toSorted()).toEqual(['差旅标准', '旧版差旅标准'])
+    await page.getByRole('button', { name: '清空' }).click()
+    await soon(() => address(page)).toBe(`/CommonDocList?category=${places['rules']}`)
+    await soon(async () => (await titles(page)).length).toBe(3)
     await page.goto('/CommonDocList?topicId=' + places['safety'])
     await soon(() => titles(page)).toEqual(['差旅标准'])
     await page.goto('/CommonDocList?category=none')
@@ -201,7 +219,7 @@ describeInBrowser('lists of knowledge', () => {
     await dialog.getByRole('textbox', { name: '说明' }).fill('六月的安全活动\n由行政部整理')
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: '保存' }).click()
-    await page.getByRole('button', { name: '修改说明' }).waitFor()
+    await page.getByRole('button', { name: '编辑说明' }).waitFor()
     const reader = await stage.page('lina')
     await reader.goto(`/CommonDocList?topic=${places['safety']}`)
     const words = reader.locator('.zk-place-description')
@@ -234,13 +252,79 @@ describeInBrowser('lists of knowledge', () => {
     await soon(() => item('差旅规章，2 篇').getAttribute('aria-selected')).toBe('true')
     await soon(async () => (await titles(page)).length).toBe(2)
     const focused = () => page.locator('zhiku-portal :focus').getAttribute('aria-label')
-    for (let i = 0; i < 20 && !(await focused())?.startsWith('选择 '); i++) await page.keyboard.press('Tab')
+    for (let i = 0; i < 40 && !(await focused())?.startsWith('选择 '); i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await bar(page).getByText('已选 1 篇').waitFor()
     await page.getByRole('tab', { name: '分类' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.getByRole('heading', { name: '全部专题' }).waitFor()
     await soon(() => address(page)).toBe('/CommonDocList?topic=')
+  })
+
+  it('ticks a range with Shift, shows the chosen columns on every device, and has one menu by two ways', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/knowledgeList?sort=title')
+    await soon(async () => (await titles(page)).length).toBe(50)
+    const boxes = list(page).getByRole('checkbox', { name: /^选择 / })
+    await boxes.nth(1).check()
+    await boxes.nth(4).click({ modifiers: ['Shift'] })
+    await bar(page).getByText('已选 4 篇').waitFor()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    await bar(page).getByText('已选 1 篇').waitFor()
+    await bar(page).getByRole('button', { name: '取消选择' }).click()
+
+    const heads = () => list(page).getByRole('columnheader').allTextContents()
+    await soon(heads).toEqual(['', '标题', '状态', '负责人', '更新', '读过', '大小', '操作'])
+    await page.getByRole('button', { name: '显示的列' }).click()
+    await page.getByRole('dialog', { name: '显示的列' }).getByLabel('读过').uncheck()
+    await page.getByRole('dialog', { name: '显示的列' }).getByLabel('分类').check()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await soon(heads).toEqual(['', '标题', '状态', '负责人', '更新', '大小', '分类', '操作'])
+    await page.reload()
+    await soon(heads).toEqual(['', '标题', '状态', '负责人', '更新', '大小', '分类', '操作'])
+
+    const title = (await titles(page))[0]!
+    await list(page).getByRole('row').nth(1).getByText('已发布').click({ button: 'right' })
+    const menu = page.getByRole('menu', { name: title })
+    const wanted = ['打开', '在新标签页打开', '收藏', '分享', '复制链接', '下载']
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(wanted)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `更多操作 ${title}`, exact: true }).press('Enter')
+    expect(await menu.getByRole('menuitem').allTextContents()).toEqual(wanted)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await page.locator('zhiku-portal :focus').getAttribute('aria-label')).toBe(`更多操作 ${title}`)
+    await page.keyboard.press('Enter')
+    await menu.getByRole('menuitem', { name: '收藏' }).click()
+    await soon(() => said(page)).toEqual([`已收藏“${title}”`])
+    await list(page).getByRole('row').nth(1).getByText('已收藏').waitFor()
+    await lina.call(favouriteDelete, { query: { docId: docs[title]! } })
+  })
+
+  it('stays where it is while it comes, and scrolls nothing sideways at any width', async () => {
+    const page = await stage.page('lina', { viewport: { width: 1440, height: 900 } })
+    await page.addInitScript(() => {
+      const all: number[] = ((globalThis as { shifts?: number[] }).shifts = [])
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) all.push((entry as unknown as { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/knowledgeList', `/CommonDocList?category=${places['rules']}`, '/myDocPage?tab=mustRead']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => (globalThis as { shifts?: number[] }).shifts ?? [])
+      expect(
+        shifts.reduce((sum, each) => sum + each, 0),
+        path,
+      ).toBeLessThanOrEqual(0.02)
+      for (const width of [1440, 1100, 1023, 800, 640, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const over = await page.evaluate(() => globalThis.document.documentElement.scrollWidth - innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
   })
 
   // proves G-09

@@ -100,10 +100,10 @@ describeInBrowser('a title without end', () => {
         })
     for (const [address, link] of [
       ['/doSearch?q=超长标题检验', '.zk-result-title > a'],
-      ['/knowledgeList', '.zk-entry-text > a'],
+      ['/knowledgeList', '.zk-documents-title'],
       ['/myDocPage?tab=all', 'td > a'],
       ['/docShare', 'a.zk-three-lines'],
-      ['/index', '.zk-document-row > a'],
+      ['/index', '.zk-feed-title'],
     ] as const) {
       await page.goto(address)
       await page.locator(link).first().waitFor()

@@ -10,7 +10,7 @@ import { openStage, pagePath, type Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 
-/** A stage for tests of lists: 24 documents of the editor, three of them in categories. */
+/** A stage for tests of lists: 54 documents of the editor, three of them in categories. */
 export interface Shelf extends AsyncDisposable {
   stage: Stage
   editor: Api
@@ -39,7 +39,7 @@ export async function openShelf(): Promise<Shelf> {
   const rules = await admin.call(category.taxonomyAdd, { body: { name: '办公规章' } })
   const travel = await admin.call(category.taxonomyAdd, { body: { name: '差旅规章', pid: rules.id } })
   const safety = await admin.call(topic.taxonomyAdd, { body: { name: '安全月' } })
-  for (let i = 1; i <= 21; i++) await upload(`通知第${String(i).padStart(2, '0')}号`)
+  for (let i = 1; i <= 51; i++) await upload(`通知第${String(i).padStart(2, '0')}号`)
   await upload('办公总则', { category: rules.code, keywords: '总则 行政', scope: 'public' })
   await upload('差旅标准', { category: travel.code, keywords: '差旅 标准', topicIds: safety.id })
   await upload('旧版差旅标准', { category: travel.code, keywords: '差旅' })
@@ -57,8 +57,18 @@ export async function openShelf(): Promise<Shelf> {
   }
 }
 
-export const list = (page: Page) => page.getByRole('list', { name: '知识', exact: true })
-export const titles = (page: Page) => list(page).locator('.zk-entry-text > a > span:last-child').allTextContents()
+/** A table, or where there is no room for one, a list. */
+export const list = (page: Page) => page.locator('.zk-list-rows').getByLabel('知识', { exact: true })
+export const titles = (page: Page) => list(page).locator('.zk-documents-title').allTextContents()
+/** Chooses a value of a filter from what opens below its chip. */
+export async function choose(page: Page, filter: string, value: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${filter}`) }).click()
+  await page.getByRole('dialog', { name: filter }).getByRole('button', { name: value }).click()
+}
+export async function sortBy(page: Page, order: string): Promise<void> {
+  await page.getByRole('button', { name: /^排序：/ }).click()
+  await page.getByRole('menuitemradio', { name: order }).click()
+}
 export const address = (page: Page) => decodeURIComponent(pagePath(page))
 /** The bar with the actions for all selected documents. */
 export const bar = (page: Page) => page.getByRole('region', { name: '批量操作' })

@@ -25,7 +25,8 @@ export function ContextMenu({ label, at: { x, y }, entries, onClose }: ContextMe
     [x, y],
   )
   useEffect(() => {
-    const before = document.activeElement
+    // In a shadow root the document knows only its host.
+    const before = (frame.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
     itemsIn(frame.current)[0]?.focus()
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus()

@@ -1,8 +1,12 @@
 import {
+  createContext,
   type FocusEvent,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -13,82 +17,88 @@ import css from './popover.css?inline'
 
 styles(css)
 
+const Closing = createContext<() => void>(() => undefined)
+
+/** Closes the popover in which it is called; the focus returns to its button. */
+export const useClosePopover = (): (() => void) => useContext(Closing)
+
+interface TriggerProps {
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+}
+
 interface PopoverProps {
+  /** The accessible name of what opens. */
   label: string
-  /** The content of the button. */
-  face: ReactNode
-  className: string
-  title?: string
-  /** Receives the function that closes it. */
-  children: (close: () => void) => ReactNode
+  /** Renders the button that opens it; the focus returns to the first button. */
+  renderTrigger: (props: TriggerProps) => ReactNode
+  children: ReactNode
 }
 
-/**
- * A button that opens a small panel beside it. Escape, a click elsewhere and leaving it with Tab close it; the focus
- * goes in, and with Escape back to the button.
- */
-export function Popover({ label, face, className, title, children }: PopoverProps): ReactElement {
-  const { frame, button, panel, isOpen, setOpen, id, close, handleKey, handleBlur } = usePopover()
-  return (
-    <div className="zk-popover" ref={frame} onBlur={handleBlur}>
-      <button
-        ref={button}
-        type="button"
-        className={className}
-        title={title}
-        aria-label={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {face}
-      </button>
-      {isOpen && (
-        <div
-          ref={panel}
-          id={id}
-          className="zk-popover-panel"
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={handleKey}
-        >
-          {/* oxlint-disable-next-line react/refs -- it is handed on, not called */}
-          {children(close)}
-        </div>
-      )}
-    </div>
-  )
-}
-
-function usePopover() {
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+/** A small panel below its button. Escape, a click elsewhere and leaving by Tab close it. */
+export function Popover({ label, renderTrigger, children }: PopoverProps): ReactElement {
+  const frame = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  useEffect(() => {
-    if (!isOpen) return undefined
-    panel.current?.focus()
-    const closeElsewhere = (event: Event) => {
-      // Across a shadow boundary `target` is the host, so the composed path is used.
-      if (frame.current && !event.composedPath().includes(frame.current)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeElsewhere)
-    return () => document.removeEventListener('pointerdown', closeElsewhere)
-  }, [isOpen])
+  useCloseElsewhere(frame, isOpen, () => setOpen(false))
   const close = () => {
     setOpen(false)
-    button.current?.focus()
+    frame.current?.querySelector('button')?.focus()
   }
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (!isOpen || event.key !== 'Escape') return
     event.preventDefault()
     close()
   }
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !frame.current?.contains(relatedTarget)) setOpen(false)
+    // Null where something that takes no focus was clicked.
+    if (relatedTarget && !frame.current?.contains(relatedTarget)) setOpen(false)
   }
-  return { frame, button, panel, isOpen, setOpen, id, close, handleKey, handleBlur }
+  return (
+    <span ref={frame} className="zk-popover" onKeyDown={handleKey} onBlur={handleBlur}>
+      {renderTrigger({
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? id : undefined,
+        onClick: () => setOpen(!isOpen),
+      })}
+      {isOpen && (
+        <Panel id={id} label={label}>
+          <Closing value={close}>{children}</Closing>
+        </Panel>
+      )}
+    </span>
+  )
+}
+
+const MARGIN = 8
+
+function Panel({ id, label, children }: { id: string; label: string; children: ReactNode }): ReactElement {
+  const place = useCallback((panel: HTMLDivElement | null) => {
+    if (!panel) return
+    const { left, right } = panel.getBoundingClientRect()
+    const over = Math.max(0, right - document.documentElement.clientWidth + MARGIN)
+    panel.style.translate = `${-Math.min(over, Math.max(0, left - MARGIN))}px`
+    const first = panel.querySelector<HTMLElement>('input, select, [aria-pressed=true]')
+    ;(first ?? panel.querySelector('button'))?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={place} id={id} className="zk-popover-panel" role="dialog" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+function useCloseElsewhere(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeElsewhere = (event: Event) => {
+      // Across a shadow boundary `target` is the host, so the composed path is used.
+      if (frame.current && !event.composedPath().includes(frame.current)) close()
+    }
+    document.addEventListener('pointerdown', closeElsewhere)
+    return () => document.removeEventListener('pointerdown', closeElsewhere)
+  })
 }

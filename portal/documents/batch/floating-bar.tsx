@@ -1,0 +1,30 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Button } from '#ui/controls/button/button.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import css from './floating-bar.css?inline'
+
+styles(css)
+
+interface FloatingBarProps {
+  /** Nothing is shown for none. */
+  count: number
+  /** What the cross at the end does. */
+  close: { text: string; run: () => void }
+  children: ReactNode
+}
+
+/** How many documents are chosen, and what can be done with all of them; it floats above the end of the window. */
+export function FloatingBar({ count, close, children }: FloatingBarProps): ReactElement | null {
+  if (count === 0) return null
+  return (
+    <section className="zk-batch" aria-label="批量操作">
+      <b className="zk-num" role="status">
+        已选 {count} 篇
+      </b>
+      {children}
+      <Button look="quiet" icon="x" onClick={close.run}>
+        {close.text}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactElement, useMemo, useState } from 'react'
+import { Chip } from '#ui/controls/chip/chip.tsx'
+import { PersonField } from '#ui/controls/person-field/person-field.tsx'
+import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { peopleByAccount } from '../../people-by-account.ts'
+import { useApi } from '../../use-portal.ts'
+import { FILTERS, type Filters } from '../list-query.ts'
+import { type FilterOptions, lineOf } from '../use-filter-options.ts'
+import css from './filter-fields.css?inline'
+import { DAY_CHOICES, daysAgo, type GroupId } from './filter-groups.ts'
+
+styles(css)
+
+export interface FilterProps {
+  filters: Filters
+  options: FilterOptions
+  onChange: (change: Partial<Filters>) => void
+}
+
+/** These filters as fields, one below the other; each applies as soon as it is chosen. */
+export const FilterFields = ({ groups, ...props }: FilterProps & { groups: readonly GroupId[] }): ReactElement => (
+  <div className="zk-filter">
+    {groups.map((id) =>
+      id === 'day' ? (
+        <DayFields key={id} {...props} />
+      ) : id === 'author' ? (
+        <AuthorField key={id} {...props} />
+      ) : (
+        <Box key={id} name={id} {...props} />
+      ),
+    )}
+  </div>
+)
+
+function Box({ name, filters, options, onChange }: FilterProps & { name: Exclude<GroupId, 'day'> }): ReactElement {
+  const offered = options[name] ?? []
+  const value = filters[name]
+  const isKnown = value === '' || offered.some((option) => option.value === value)
+  const lines = offered.map((option) => ({ value: option.value, text: lineOf(option) }))
+  return (
+    <SelectField
+      block
+      label={FILTERS[name]}
+      value={value}
+      options={[{ value: '', text: '不限' }, ...lines, ...(isKnown ? [] : [{ value, text: value }])]}
+      onChange={(next) => onChange({ [name]: next })}
+    />
+  )
+}
+
+/** Only for people who may look up others. */
+export function AuthorField({ filters, onChange }: Omit<FilterProps, 'options'>): ReactElement {
+  const api = useApi()
+  const authors = useMemo(() => peopleByAccount(api), [api])
+  return (
+    <PersonField
+      label={FILTERS.author}
+      value={filters.author}
+      onChange={(author) => onChange({ author })}
+      {...authors}
+    />
+  )
+}
+
+/** The last days by one press, or any two days. */
+export function DayFields({ filters, onChange }: Omit<FilterProps, 'options'>): ReactElement {
+  const [now] = useState(() => new Date())
+  return (
+    <div className="zk-filter-days" role="group" aria-label="上传时间">
+      <div>
+        {DAY_CHOICES.map(({ days, text }) => {
+          const from = daysAgo(days, now)
+          const isOn = filters.from === from && filters.to === ''
+          return (
+            <Chip
+              key={days}
+              isOn={isOn}
+              aria-pressed={isOn}
+              onClick={() => onChange({ from: isOn ? '' : from, to: '' })}
+            >
+              {text}
+            </Chip>
+          )
+        })}
+      </div>
+      <TextField
+        label={FILTERS.from}
+        type="date"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(from) => onChange({ from })}
+      />
+      <TextField
+        label={FILTERS.to}
+        type="date"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(to) => onChange({ to })}
+      />
+    </div>
+  )
+}
