@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { SessionStore } from '../session/session.store.ts'
@@ -18,7 +19,7 @@ import { MentionsPanel } from './panels/mentions-panel.tsx'
 import { MustReadPanel } from './panels/must-read-panel.tsx'
 import { SharesPanel } from './panels/shares-panel.tsx'
 import { SubscriptionsPanel } from './panels/subscriptions-panel.tsx'
-import { TABS, type TabId, parseTab } from './tabs.ts'
+import { groupCount, type GroupId, groupOf, GROUPS, parseTab, type TabId } from './tabs.ts'
 
 styles(css)
 
@@ -41,23 +42,53 @@ export function MineScreen(): ReactElement | null {
   const page = useTabInSight(tab)
 
   if (!userId) return null
-  const tabs = TABS.filter(({ id }) => id !== 'review' || mayReview).map(({ id, text }) => ({
-    id,
-    text,
-    ...(counts[id] && { count: counts[id] }),
-  }))
   return (
     <div className="zk-page" ref={page}>
       <div className="zk-mine-head">
         <h1 className="zk-page-title">我的知识</h1>
         <Link className={buttonClass('primary')} to={PORTAL_PATHS.create}>
-          上传知识
+          <Icon name="cloud-upload" />
+          上传
         </Link>
       </div>
-      <Tabs label="我的知识" tabs={tabs} value={tab} onChange={setTab}>
+      <GroupTabs tab={tab} onTab={setTab} mayReview={mayReview} counts={counts}>
         <Panel key={tab} tab={tab} />
-      </Tabs>
+      </GroupTabs>
     </div>
+  )
+}
+
+interface GroupTabsProps {
+  tab: TabId
+  onTab: (tab: TabId) => void
+  mayReview: boolean
+  counts: Readonly<Partial<Record<TabId, number>>>
+  children: ReactElement
+}
+
+/** Three groups, and within the open one its lists as chips. */
+function GroupTabs({ tab, onTab, mayReview, counts, children }: GroupTabsProps): ReactElement {
+  const group = groupOf(tab)
+  const counted = <Id extends string>(id: Id, text: string, count: number | undefined) => ({
+    id,
+    text,
+    ...(count && { count }),
+  })
+  const groups = GROUPS.map(({ id, text }) => counted<GroupId>(id, text, groupCount(id, counts)))
+  const lists = group.tabs
+    .filter(({ id }) => id !== 'review' || mayReview)
+    .map(({ id, text }) => counted<TabId>(id, text, counts[id]))
+  const openGroup = (id: GroupId) => onTab(GROUPS.find((each) => each.id === id)!.tabs[0].id)
+  return (
+    <Tabs label="我的知识" tabs={groups} value={group.id} onChange={openGroup}>
+      {lists.length === 1 ? (
+        children
+      ) : (
+        <Tabs look="chips" label={group.text} tabs={lists} value={tab} onChange={onTab}>
+          {children}
+        </Tabs>
+      )}
+    </Tabs>
   )
 }
 
@@ -112,12 +143,12 @@ function useKeptTab(): [TabId, (tab: TabId) => void] {
 function useTabInSight(tab: TabId): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = page.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-    const list = chosen?.parentElement
-    if (!chosen || !list) return
-    const { left, width } = chosen.getBoundingClientRect()
-    const frame = list.getBoundingClientRect()
-    list.scrollLeft += left - frame.left - (frame.width - width) / 2
+    for (const chosen of page.current?.querySelectorAll('[role=tab][aria-selected=true]') ?? []) {
+      const list = chosen.parentElement!
+      const { left, width } = chosen.getBoundingClientRect()
+      const frame = list.getBoundingClientRect()
+      list.scrollLeft += left - frame.left - (frame.width - width) / 2
+    }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the chosen tab is found in the page
   }, [tab])
   return page

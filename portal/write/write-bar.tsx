@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { wireMinute } from '#core/text/wire-time.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
@@ -73,10 +74,8 @@ function Path({ category, title }: { category: string; title: string }): ReactEl
   )
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-
 function KeptNote({ kept }: { kept: KeptState | null }): ReactElement {
-  const time = kept && `${twoDigits(kept.at.getHours())}:${twoDigits(kept.at.getMinutes())}`
+  const time = kept && wireMinute(kept.at).slice(-5)
   return (
     <span className="zk-write-kept" role="status" title="存在这台电脑的浏览器里，7 天内都在">
       {kept?.as === 'whole' && (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { grouped } from '#core/text/grouped.ts'
 import type { Shape } from '#ui/editors/rich-editor/shape.ts'
 
 /** Characters that are read in a minute. */
@@ -22,7 +23,7 @@ export function WriteOutline({ shape: { words, headings } }: { shape: Shape }): 
         ))}
       </ol>
       <p className="zk-write-count zk-num">
-        {words.toLocaleString('zh-CN')} 字{words > READ && ` · 约 ${Math.ceil(words / READ)} 分钟读完`}
+        {grouped(words)} 字{words > READ && ` · 约 ${Math.ceil(words / READ)} 分钟读完`}
       </p>
     </aside>
   )

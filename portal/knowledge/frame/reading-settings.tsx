@@ -23,18 +23,18 @@ export function ReadingSettings(): ReactElement {
       label="阅读设置"
       renderTrigger={(trigger) => <Button look="quiet" icon="type" label="阅读设置" {...trigger} />}
     >
-        <div className="zk-reading-settings">
-          <Choice label="字号" options={SIZES} value={reading.size} onChange={(size) => change({ size })} />
-          <Choice label="版心" options={WIDTHS} value={reading.width} onChange={(width) => change({ width })} />
-          <label>
-            <input
-              type="checkbox"
-              checked={reading.focus}
-              onChange={(event) => change({ focus: event.target.checked })}
-            />
-            专注阅读，隐藏两侧 <kbd>f</kbd>
-          </label>
-        </div>
+      <div className="zk-reading-settings">
+        <Choice label="字号" options={SIZES} value={reading.size} onChange={(size) => change({ size })} />
+        <Choice label="版心" options={WIDTHS} value={reading.width} onChange={(width) => change({ width })} />
+        <label>
+          <input
+            type="checkbox"
+            checked={reading.focus}
+            onChange={(event) => change({ focus: event.target.checked })}
+          />
+          专注阅读，隐藏两侧 <kbd>f</kbd>
+        </label>
+      </div>
     </Popover>
   )
 }

@@ -5,6 +5,7 @@ import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { THREE_LINES } from '../../documents/long-title.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
@@ -72,7 +73,11 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
   return (
     <>
       <td>
-        <Thumbnail docId={row.id} kind={row.fileType} exists={row.hasThumbnail} />
+        {row.hasThumbnail ? (
+          <Thumbnail docId={row.id} kind={row.fileType} exists />
+        ) : (
+          <FileIcon kind={row.fileType} size={32} />
+        )}
         <Link className={THREE_LINES} title={row.title} to={documentAddress(row.id)}>
           {row.title}
         </Link>
@@ -81,7 +86,7 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
       </td>
       <td>
-        <StateDot tone={tone}>{text}</StateDot>
+        {tone === 'good' ? <span className="zk-mine-quiet">{text}</span> : <StateDot tone={tone}>{text}</StateDot>}
       </td>
       <td>{row.scope ? SCOPE_TEXTS[row.scope].name : ''}</td>
       <td className="is-number">{typeof row.fileSize === 'number' ? formatSize(row.fileSize) : ''}</td>

@@ -7,13 +7,13 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { FloatingBar } from '../../documents/batch/floating-bar.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useLookAgain } from '../../use-look-again.ts'
 import { useStore } from '../../use-portal.ts'
 import { RejectDialog } from '../../knowledge/actions/reject-dialog.tsx'
 import { isNarrowed } from '../kept-list.ts'
 import { type DocumentTab, isMoving, MineStore } from '../mine.store.ts'
-import { BatchBar } from './batch-bar.tsx'
 import { type Action, ACTIONS, named, rejecting, useAct } from './document-actions.ts'
 import { DocumentTable } from './document-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -52,9 +52,9 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   return (
     <>
       <FilterBar list={list} />
-      <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
+      <FloatingBar count={chosen.length} close={{ text: '取消选择', run: () => setSelected(NOTHING) }}>
         <BatchActions chosen={chosen} actions={actions} busy={busy} onAct={handlePress} />
-      </BatchBar>
+      </FloatingBar>
       <ListFrame list={list} empty={<Empty tab={tab} isNarrowed={isNarrowed(filter)} />}>
         {(rows) => (
           <DocumentTable
@@ -82,7 +82,12 @@ const BatchActions = ({ chosen, actions, busy, onAct }: ActionsProps & { chosen:
   actions.map((action) => {
     const rows = chosen.filter(action.may)
     return (
-      <Button key={action.id} disabled={busy || rows.length === 0} onClick={() => void onAct(action, rows)}>
+      <Button
+        key={action.id}
+        look="quiet"
+        disabled={busy || rows.length === 0}
+        onClick={() => void onAct(action, rows)}
+      >
         {action.text}
         {rows.length < chosen.length && rows.length > 0 ? `（${rows.length} 篇）` : ''}
       </Button>
@@ -146,14 +151,25 @@ const EMPTY_TEXTS: Record<DocumentTab, string> = {
   bin: '回收站是空的',
 }
 
+/** Where somebody goes from an empty list. */
+const NEXT: Record<DocumentTab, { text: string; to: string }> = {
+  all: { text: '上传第一篇', to: PORTAL_PATHS.create },
+  draft: { text: '写一篇文档', to: PORTAL_PATHS.write },
+  waiting: { text: '看看草稿', to: `${PORTAL_PATHS.mine}?tab=draft` },
+  review: { text: '看看必读', to: `${PORTAL_PATHS.mine}?tab=mustRead` },
+  rejected: { text: '看看草稿', to: `${PORTAL_PATHS.mine}?tab=draft` },
+  published: { text: '上传', to: PORTAL_PATHS.create },
+  bin: { text: '看我写的', to: `${PORTAL_PATHS.mine}?tab=all` },
+}
+
 function Empty({ tab, isNarrowed }: { tab: DocumentTab; isNarrowed: boolean }): ReactElement {
   if (isNarrowed) return <EmptyState icon="list-filter" title="没有符合筛选的知识" />
-  if (tab === 'review') return <EmptyState icon="circle-check" title={EMPTY_TEXTS.review} />
-  if (tab === 'bin') return <EmptyState icon="trash" title={EMPTY_TEXTS.bin} />
-  const upload = (
-    <Link className={buttonClass(tab === 'all' ? 'primary' : 'plain')} to={PORTAL_PATHS.create}>
-      {tab === 'all' ? '上传第一篇' : '上传'}
+  const { text, to } = NEXT[tab]
+  const next = (
+    <Link className={buttonClass(tab === 'all' ? 'primary' : 'plain')} to={to}>
+      {text}
     </Link>
   )
-  return <EmptyState icon="file-text" title={EMPTY_TEXTS[tab]} actions={upload} />
+  const icon = tab === 'review' ? 'circle-check' : tab === 'bin' ? 'trash' : 'file-text'
+  return <EmptyState icon={icon} title={EMPTY_TEXTS[tab]} actions={next} />
 }

@@ -16,10 +16,10 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { FloatingBar } from '../../documents/batch/floating-bar.tsx'
 import { useApi, usePortal, useStore } from '../../use-portal.ts'
 import { isNarrowed } from '../kept-list.ts'
 import { MineStore } from '../mine.store.ts'
-import { BatchBar } from './batch-bar.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FoldersDialog } from './folders-dialog.tsx'
@@ -50,10 +50,12 @@ export function FavouritesPanel(): ReactElement {
         <FolderFilter folders={folders} unfiled={last?.unfiled} />
         <ManageFolders folders={folders} onChange={retry} />
       </FilterBar>
-      <BatchBar count={chosen.length} onClear={() => setSelected(NOTHING)}>
+      <FloatingBar count={chosen.length} close={{ text: '取消选择', run: () => setSelected(NOTHING) }}>
         <MoveField folders={folders} onMove={(folderId) => void move(chosen, folderId)} />
-        <Button onClick={() => void remove(chosen)}>取消收藏</Button>
-      </BatchBar>
+        <Button look="quiet" onClick={() => void remove(chosen)}>
+          取消收藏
+        </Button>
+      </FloatingBar>
       <ListFrame list={list} empty={<Empty isNarrowed={isNarrowed(filter)} />}>
         {(rows) => (
           <DocumentTable

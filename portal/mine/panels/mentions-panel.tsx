@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
 import { commentsSeen, type CommentToMe } from '#core/contract/km/community/comment.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { usePortal, useStore } from '../../use-portal.ts'
@@ -25,7 +28,15 @@ export function MentionsPanel(): ReactElement {
     }
   }
   const empty = (
-    <EmptyState icon="user-round" title="还没有人提到您">
+    <EmptyState
+      icon="at-sign"
+      title="还没有人提到您"
+      actions={
+        <Link className={buttonClass()} to={PORTAL_PATHS.list}>
+          去知识库看看
+        </Link>
+      }
+    >
       同事在评论中提到您或回复您时，会出现在这里。
     </EmptyState>
   )
@@ -38,7 +49,7 @@ export function MentionsPanel(): ReactElement {
               <Button onClick={() => void handleSeen({ all: true })}>全部标为已读</Button>
             </div>
           )}
-          <ul>
+          <ul className="zk-mine-lines">
             {rows.map((row) => (
               <Mention key={row.id} row={row} onSeen={() => void handleSeen({ ids: [row.id] })} />
             ))}
@@ -67,6 +78,7 @@ function Mention({ row, onSeen }: { row: CommentToMe; onSeen: () => void }): Rea
     <MineLine
       docId={comment.docId}
       title={title}
+      face={<Avatar name={comment.realname ?? '?'} size="large" />}
       isNew={!seen}
       text={text}
       meta={createTime && <WireTime time={createTime} />}

@@ -37,7 +37,7 @@ export function SharesPanel(): ReactElement {
       {(rows) => (
         <>
           <div className="zk-mine-toolbar">{manage}</div>
-          <ul>
+          <ul className="zk-mine-lines">
             {rows.map((row) => (
               <MineLine
                 key={row.id}

@@ -9,7 +9,7 @@ import {
 } from '#core/contract/km/subscription.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Badge } from '#ui/controls/badge/badge.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -90,14 +90,22 @@ function Followed(): ReactElement {
       {failure && <ErrorState title="订阅没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !rows && <Skeleton shape="rows" />}
       {rows?.length === 0 && (
-        <EmptyState icon="book-open" title="您还没有订阅">
+        <EmptyState
+          icon="rss"
+          title="您还没有订阅"
+          actions={
+            <Link className={buttonClass()} to={PORTAL_PATHS.directory}>
+              去目录订阅
+            </Link>
+          }
+        >
           在目录或一篇知识的页面上订阅，有新内容时在这里告诉您。
         </EmptyState>
       )}
       <ul>
         {rows?.map((row) => (
           <li key={`${row.kind} ${row.objectId}`} className="zk-mine-line">
-            <div>
+            <div className="zk-mine-what">
               <Badge>{KINDS[row.kind]}</Badge> <Link to={subscriptionAddress(row)}>{row.name}</Link>
             </div>
             <Button look="quiet" aria-label={`取消订阅 ${row.name}`} onClick={() => void handleDelete(row)}>

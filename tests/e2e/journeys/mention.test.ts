@@ -28,6 +28,7 @@ describeInBrowser('a comment that names somebody', { tags: 'prove' }, () => {
 
     const zhangwei = await stage.page('zhangwei')
     await zhangwei.goto('/myDocPage')
+    await zhangwei.getByRole('tab', { name: /^和我有关/ }).click()
     await zhangwei.getByRole('tab', { name: /^提到我/ }).click()
     await zhangwei.getByRole('tabpanel').getByText('提到您：请@张伟 核对第二条').waitFor()
     await zhangwei.goto('/index')

@@ -75,7 +75,7 @@ describeInBrowser('review', () => {
     expect(await row('甲项目').textContent()).toContain('张伟')
     expect(await violations(page)).toEqual([])
 
-    const bar = page.getByRole('group', { name: '批量操作' })
+    const bar = page.getByRole('region', { name: '批量操作' })
     for (const title of ['甲项目', '乙项目']) await page.getByLabel(`选中 ${title}`).check()
     await bar.getByRole('button', { name: '驳回' }).click()
     const dialog = page.getByRole('dialog', { name: '驳回？' })

@@ -16,12 +16,15 @@ interface TabsProps<Id extends string> {
   tabs: readonly Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
+  /** `chips` for the views within a view. */
+  look?: 'line' | 'chips'
   /** The panel of the chosen tab. */
   children: ReactNode
 }
 
 /** Several views of one thing, one at a time; arrow keys switch between them. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>): ReactElement {
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
+  const { label, tabs, value, onChange, look = 'line', children } = props
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
@@ -34,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, children
   }
   return (
     <>
-      <div className="zk-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
+      <div className={`zk-tabs is-${look}`} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={handleKey}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
