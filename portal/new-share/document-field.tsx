@@ -84,7 +84,7 @@ function Finder({ chosen, onChoose, error }: FinderProps): ReactElement {
             </button>
           </li>
         ))}
-        {last && offered.length === 0 && <li className="zk-share-note">没有找到可以分享的知识</li>}
+        {last && offered.length === 0 && <li className="zk-share-hint">没有找到可以分享的知识</li>}
       </ul>
     </>
   )
