@@ -54,7 +54,10 @@ export function PageTree(props: PageTreeProps): ReactElement {
           isCurrent={node.key === current}
           isActive={node.key === active}
           zone={drag.over?.key === node.key ? drag.over.zone : null}
-          onActive={() => setActive(node.key)}
+          onActive={() => {
+            setActive(node.key)
+            keepFocus(node.key, true)
+          }}
           {...props}
           drag={onMove && drag.on(node)}
         />
@@ -123,8 +126,10 @@ function useKeptFocus(tree: RefObject<HTMLElement | null>, nodes: readonly TreeN
     tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(kept.current)}"]`)?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the lines decide when
   }, [tree, nodes])
-  return (key: string | null) => {
-    kept.current = key
+  /** `isOnlyStill`: the focus came to this line, which ends what was kept for another one. */
+  return (key: string | null, isOnlyStill = false) => {
+    if (!isOnlyStill) kept.current = key
+    else if (kept.current !== key) kept.current = null
   }
 }
 
