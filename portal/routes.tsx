@@ -10,6 +10,8 @@ export interface ScreenRoute {
   title: string
   Screen: ComponentType
   layout: 'main' | 'user' | 'bare'
+  /** Loads it before it is opened; a failure is said when it is. */
+  loadAhead: () => void
 }
 
 type Load = () => Promise<ComponentType>
@@ -20,12 +22,15 @@ const screen = (path: string, title: string, load: Load, layout: ScreenRoute['la
   title,
   Screen: lazy(async () => ({ default: await load() })),
   layout,
+  loadAhead: () => void load().catch(() => undefined),
 })
+
+const isThere = () => {}
 
 /** All screens of the portal. Home and search are the most used, so they are in the first load. */
 export const SCREENS: readonly ScreenRoute[] = [
-  { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main' },
-  { path: PORTAL_PATHS.search, title: '搜索', Screen: SearchScreen, layout: 'main' },
+  { path: PORTAL_PATHS.home, title: '', Screen: HomeScreen, layout: 'main', loadAhead: isThere },
+  { path: PORTAL_PATHS.search, title: '搜索', Screen: SearchScreen, layout: 'main', loadAhead: isThere },
   screen(
     PORTAL_PATHS.knowledge,
     '知识',

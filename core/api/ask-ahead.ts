@@ -18,6 +18,7 @@ const asked = new Map<string, Asked>()
  * uses.
  */
 export const askAhead: typeof fetch = (input, init) => {
+  for (const [key, { at }] of asked) if (performance.now() - at >= KEPT_MS) asked.delete(key)
   const answer = fetch(input, init).then(wholly)
   const one: Asked = { answer, at: performance.now(), isThere: false }
   const arrived = () => void (one.isThere = true)

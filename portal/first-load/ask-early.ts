@@ -5,11 +5,12 @@ import { keptFor } from '#core/api/storage/stored.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
+import { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import { OWN_SCREENS, userPermissions } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { siteBase, withinSite } from '#core/routes/site-base.ts'
 import { preparePdf } from '#ui/viewers/pdf-view/pdf-library.ts'
-import { isAsked, parseQuery, searchBody } from '../search/search-query.ts'
+import { isAsked, isQuestion, parseQuery, searchBody } from '../search/search-query.ts'
 
 /*
  * The portal's page loads this script before the portal. On a slow connection the portal takes one second longer;
@@ -34,8 +35,10 @@ if (token !== undefined && !storedUser(kept)?.mustChangePassword) {
   ahead(api.call(userPermissions, OWN_SCREENS))
   const params = new URLSearchParams(location.search)
   const query = parseQuery(params)
-  if (withinSite(location.pathname) === PORTAL_PATHS.search && isAsked(query))
+  if (withinSite(location.pathname) === PORTAL_PATHS.search && isAsked(query)) {
     ahead(api.call(docSearch, { body: searchBody(query) }))
+    if (query.page === 1 && isQuestion(query.q)) ahead(api.call(docAnswer, { query: { question: query.q } }))
+  }
   const id = params.get('id')
   if (withinSite(location.pathname) === PORTAL_PATHS.knowledge && id) ahead(openDocument(id))
 }

@@ -14,8 +14,11 @@ import {
 
 export const PAGE_SIZE = 10
 
+/** The id of the results, which the tabs above them name. */
+export const RESULTS_ID = 'zk-search-results'
+
 export const SORTS = [
-  { value: 'score', text: '相关度' },
+  { value: 'score', text: '最相关' },
   { value: 'newest', text: '最新' },
   { value: 'oldest', text: '最早' },
 ] as const
@@ -23,8 +26,8 @@ export type Sort = (typeof SORTS)[number]['value']
 
 /** The four facets that narrow a result. */
 export const FACETS = [
-  { key: 'kind', title: '类型' },
-  { key: 'category', title: '分类' },
+  { key: 'kind', title: '文件类型' },
+  { key: 'category', title: '知识库' },
   { key: 'department', title: '部门' },
   { key: 'year', title: '年份' },
 ] as const
@@ -85,6 +88,9 @@ export const withMode = (query: SearchQuery, mode: Mode): SearchQuery => ({
 export const isAsked = ({ q, conditions, within, chosen }: SearchQuery): boolean =>
   q !== '' || hasConditions(conditions) || within.length > 0 || FACETS.some(({ key }) => chosen[key].length > 0)
 
+/** A shorter query is treated as keywords and not as a question. */
+export const isQuestion = (q: string): boolean => q.length >= 6 && q.length <= 200
+
 /** Whether anything beside the words narrows the result. */
 export const isNarrowed = (query: SearchQuery): boolean => query.exact || isAsked({ ...query, q: '' })
 
@@ -109,7 +115,8 @@ export function parseQuery(params: URLSearchParams): SearchQuery {
       department: parseList(params.get('department')),
       year: years.slice(0, 1),
     },
-    advanced: params.get('adv') === '1',
+    // `mode` is the word of links from other screens.
+    advanced: params.get('adv') === '1' || params.get('mode') === 'advanced',
     conditions: parseConditions(params),
     within: parseWithin(params),
   }

@@ -1,16 +1,17 @@
 import { lazy, type ReactElement, Suspense, useEffect, useMemo } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { useStore } from '../use-portal.ts'
-import { ModeSwitch } from './advanced/mode-switch.tsx'
-import { OwnSearches } from './own/own-searches.tsx'
-import { SearchBox } from './box/search-box.tsx'
-import { SearchFailure, SearchHint, MayNotSearch } from './search-states.tsx'
-import { formatQuery, isAsked, searchMode, parseQuery, type SearchQuery, withMode } from './search-query.ts'
+import { Later } from '../first-paint/first-drawing.tsx'
+import { MayNotSearch, SearchFailure, SearchHint } from './search-states.tsx'
+import { formatQuery, isAsked, parseQuery, RESULTS_ID, type SearchQuery } from './search-query.ts'
+import { ResultTabs } from './results/parts.ts'
+import { useAsk } from './use-ask.ts'
+import { Waiting } from './waiting.tsx'
 import { SearchResults } from './results/search-results.tsx'
 import css from './search-screen.css?inline'
 import { SearchStore } from './search.store.ts'
@@ -42,12 +43,12 @@ export function SearchScreen(): ReactElement {
   return (
     <>
       <h1 className="zk-hidden">搜索</h1>
-      <div className="zk-search-bar">
-        <div className="zk-page">
-          <SearchBox size="medium" q={query.q} onSearch={(q) => ask({ ...query, q, page: 1, asTyped: false })} />
-          <ModeSwitch value={searchMode(query)} onChange={(mode) => ask(withMode(query, mode))} />
-          <OwnSearches onAsk={ask} />
-        </div>
+      <div className="zk-search-top">
+        <Later>
+          <Suspense>
+            <ResultTabs query={query} onAsk={ask} />
+          </Suspense>
+        </Later>
       </div>
       {query.advanced && (
         <div className="zk-page">
@@ -56,7 +57,9 @@ export function SearchScreen(): ReactElement {
           </Suspense>
         </div>
       )}
-      {mayRead === false && isAsked(query) ? <MayNotSearch /> : <Answer query={query} onAsk={ask} />}
+      <div id={RESULTS_ID}>
+        {mayRead === false && isAsked(query) ? <MayNotSearch /> : <Answer query={query} onAsk={ask} />}
+      </div>
     </>
   )
 }
@@ -67,15 +70,5 @@ function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQue
   if (!isAsked(query)) return <SearchHint />
   if (failure) return <SearchFailure failure={failure} onRetry={() => void search.run(query)} />
   if (result && (!busy || shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
-  return (
-    <div className="zk-page" style={{ paddingBlock: 28 }}>
-      <Skeleton shape="results" label="正在搜索" />
-    </div>
-  )
-}
-
-/** A new query is a new history entry, so that 返回 leads to the previous one. */
-function useAsk(): (query: SearchQuery) => void {
-  const navigate = useNavigate()
-  return (query) => void navigate(`${PORTAL_PATHS.search}?${formatQuery(query)}`)
+  return <Waiting />
 }

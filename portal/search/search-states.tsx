@@ -6,14 +6,23 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useSession } from '../session/use-session.ts'
 import { SignInFirst } from '../session/sign-in-first.tsx'
+import { useHost, useStore } from '../use-portal.ts'
+import { PaletteStore } from './palette/palette.store.ts'
 import type { SearchQuery } from './search-query.ts'
 
 const AskOwner = lazy(() => import('./own/ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
 
 export function SearchHint(): ReactElement {
+  const palette = useStore(PaletteStore)
+  const { ownsPage } = useHost()
+  const way = (
+    <Button icon="command" onClick={() => palette.open()}>
+      快速前往
+    </Button>
+  )
   return (
     <div className="zk-page">
-      <EmptyState icon="search" title="请输入搜索内容">
+      <EmptyState icon="search" title="请输入搜索内容" actions={ownsPage && way}>
         可以是几个关键词，也可以直接问一句话。多个词之间用空格分开。
       </EmptyState>
     </div>

@@ -3,10 +3,11 @@ import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
 import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
-import { KEY } from '#core/api/storage/session-keys.ts'
+import { KEY, storedToken } from '#core/api/storage/session-keys.ts'
 import type { Kept } from '#core/api/storage/stored.ts'
 import type { Portal } from '../instance.ts'
 import { rememberSearch } from './box/recent-searches.ts'
+import { keepFacets, type KnownFacets } from './kept-facets.ts'
 import { formatQuery, searchBody, type SearchQuery } from './search-query.ts'
 
 type Failure = { kind: 'sign-in' } | { kind: 'error'; reason: string }
@@ -17,12 +18,16 @@ interface SearchState {
   busy: boolean
   result: SearchResult | null
   failure: Failure | null
+  /** What the facets counted before something of them was chosen. */
+  known: KnownFacets
   /** Labels of facet values seen so far, for the chips of chosen ones. */
   labels: Record<string, string>
 }
 
 const NOTHING = { shown: '', busy: false, result: null, failure: null }
 const PARAM_DAYS = 7
+/** What was asked ahead is old after that. */
+const AHEAD_MS = 60_000
 
 function toFailure(error: unknown): Failure {
   if (error instanceof ApiFault && (error.kind === 'expired' || error.kind === 'denied')) return { kind: 'sign-in' }
@@ -31,10 +36,11 @@ function toFailure(error: unknown): Failure {
 
 /** The newest answer to the query in the address. */
 export class SearchStore {
-  readonly state = proxy<SearchState>({ ...NOTHING, labels: {} })
+  readonly state = proxy<SearchState>({ ...NOTHING, known: {}, labels: {} })
   readonly #api: Api
   readonly #kept: Kept
   #running: AbortController | null = null
+  #ahead: { of: string; at: number; answer: Promise<SearchResult> } | null = null
   /** The address of the query with which the page was opened, until its screen runs it. */
   #opening: string | null = null
 
@@ -47,6 +53,26 @@ export class SearchStore {
   open(query: SearchQuery): Promise<void> {
     this.#opening = formatQuery(query)
     return this.#ask(query)
+  }
+
+  /** Asks for a result before somebody wants it. */
+  askAhead(query: SearchQuery): void {
+    const of = this.#aheadKey(query)
+    if (this.#ahead?.of === of) return
+    const answer = this.#api.call(docSearch, { body: searchBody(query) })
+    this.#ahead = { of, at: performance.now(), answer }
+    answer.catch(() => (this.#ahead = null))
+  }
+
+  #aheadKey(query: SearchQuery): string {
+    return `${storedToken(this.#kept)} ${formatQuery(query)}`
+  }
+
+  #takeAhead(query: SearchQuery): Promise<SearchResult> | null {
+    const ahead = this.#ahead
+    if (ahead?.of !== this.#aheadKey(query)) return null
+    this.#ahead = null
+    return performance.now() - ahead.at < AHEAD_MS ? ahead.answer : null
   }
 
   /** Runs a query; an answer is dropped if a newer query was started. */
@@ -63,11 +89,13 @@ export class SearchStore {
     this.state.busy = true
     this.state.failure = null
     try {
-      const result = await this.#api.call(docSearch, { body: searchBody(query) }, abort.signal)
+      const result = await (this.#takeAhead(query) ??
+        this.#api.call(docSearch, { body: searchBody(query) }, abort.signal))
       if (abort.signal.aborted) return
       if (!result.success) throw new ApiFault('refused', result.message ?? '搜索没有完成')
       this.state.result = ref(result)
       this.state.shown = formatQuery(query)
+      this.state.known = ref(keepFacets(this.state.known, query, result.facets))
       this.#learnLabels(result)
       this.#remember(query)
     } catch (error) {

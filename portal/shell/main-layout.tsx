@@ -7,7 +7,8 @@ import { SkipLink } from '#ui/feedback/skip-link/skip-link.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
 import { NoticeBell } from '../bell/notice-bell.tsx'
-import { SearchBox } from '../search/box/search-box.tsx'
+import { HeadSearch } from '../search/box/head-search.tsx'
+import { CommandKey } from '../search/palette/command-key.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useSite } from '../site/use-site.ts'
 import { CreateMenu } from './create-menu.tsx'
@@ -15,6 +16,7 @@ import { Logo } from './logo.tsx'
 import css from './main-layout.css?inline'
 import { navigation } from './navigation.ts'
 import { TabBar } from './tab-bar.tsx'
+import { useLoadAhead } from './use-load-ahead.ts'
 import { UserMenu } from './user-menu.tsx'
 
 styles(css)
@@ -22,14 +24,15 @@ styles(css)
 /** The reading page fills the window, and on a phone its own actions stand where the bar for the thumb is elsewhere. */
 const isReading = (pathname: string) => pathname === PORTAL_PATHS.knowledge
 
-/** These screens have their own search box, or no room for one. */
-const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home, PORTAL_PATHS.search]
+/** Home is a search box itself. */
+const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home]
 
 export function MainLayout({ children }: { children?: ReactNode }): ReactElement {
   const { pathname } = useLocation()
   const isStaff = useSession().user !== null
   const entries = navigation(isStaff)
   const main = useFocusOnArrival(pathname)
+  useLoadAhead()
   return (
     <>
       <header className="zk-head">
@@ -45,7 +48,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
           </nav>
           {!WITHOUT_SEARCH.includes(pathname) && (
             <div className="zk-head-search">
-              <SearchBox size="small" />
+              <HeadSearch />
             </div>
           )}
           <HeadEnd />
@@ -58,6 +61,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
         <Link to={PORTAL_PATHS.help}>帮助</Link>
       </Footer>
       {!isReading(pathname) && <TabBar isStaff={isStaff} />}
+      <CommandKey />
     </>
   )
 }

@@ -139,7 +139,11 @@ type Screen = [name: string, path: string, user: string | undefined, act?: (page
 async function previewFirst(page: Page): Promise<void> {
   await page.getByRole('region', { name: '搜索结果' }).getByRole('link').first().focus()
   await page.keyboard.press('Space')
-  await page.getByRole('dialog').waitFor()
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('complementary', { name: '预览' }))
+    .first()
+    .waitFor()
 }
 
 /** Two seconds of a moving disc, recorded by the browser, because the project has no film. */

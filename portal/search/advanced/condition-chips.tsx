@@ -3,7 +3,8 @@ import { useSnapshot } from 'valtio'
 import { Chip } from '#ui/controls/chip/chip.tsx'
 import { useStore } from '../../use-portal.ts'
 import { type AdvancedConditions, LIST_CONDITIONS, TEXT_CONDITIONS } from './advanced-conditions.ts'
-import { FACETS, type SearchQuery, toggle, facetText } from '../search-query.ts'
+import { wholeTab } from '../kind-tabs.ts'
+import { FACETS, facetText, loosened, type SearchQuery, toggle } from '../search-query.ts'
 import { SearchStore } from '../search.store.ts'
 import { useSearchChoices } from './use-search-choices.ts'
 
@@ -35,9 +36,27 @@ export function ConditionChips({ query, onAsk }: ChipsProps): ReactElement {
           </span>
         </Chip>
       ))}
+      {chips.length > 1 && (
+        <button
+          type="button"
+          className="zk-filter-clear"
+          onClick={() => onAsk({ ...loosened(query), advanced: query.advanced })}
+        >
+          清空
+        </button>
+      )}
     </>
   )
 }
+
+/** How many conditions narrow the result. */
+export const countConditions = (query: SearchQuery): number => conditionChips(query, {}).length
+
+/** The form of the advanced search has a box of its own for it. */
+const modeChips = (query: SearchQuery): Condition[] =>
+  query.exact && !query.advanced
+    ? [{ key: 'exact', title: '方式', text: '精确', without: { ...query, page: 1, exact: false } }]
+    : []
 
 const withinChips = (query: SearchQuery): Condition[] =>
   query.within.map((words) => ({
@@ -56,8 +75,10 @@ function conditionChips(query: SearchQuery, labels: Readonly<Record<string, stri
   })
   const { fields } = conditions
   return [
+    ...modeChips(query),
     ...withinChips(query),
-    ...FACETS.flatMap(({ key, title }) =>
+    // A whole tab is shown by the tabs.
+    ...FACETS.filter(({ key }) => key !== 'kind' || wholeTab(query) === null).flatMap(({ key, title }) =>
       query.chosen[key].map((value) => ({
         key: `${key}:${value}`,
         title,

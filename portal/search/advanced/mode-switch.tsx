@@ -10,6 +10,12 @@ interface ModeSwitchProps {
   onChange: (mode: Mode) => void
 }
 
+const NOTES: Readonly<Record<Mode, string>> = {
+  smart: '容忍错字，也找近似的说法',
+  exact: '词语按原样相连',
+  advanced: '按标题、作者、时间等条件',
+}
+
 /** Chooses how words are matched; native radio buttons, so the arrow keys work. */
 export const ModeSwitch = ({ value, onChange }: ModeSwitchProps): ReactElement => (
   <fieldset className="zk-modes">
@@ -23,6 +29,7 @@ export const ModeSwitch = ({ value, onChange }: ModeSwitchProps): ReactElement =
           onChange={() => onChange(mode.value)}
         />
         {mode.text}
+        <small aria-hidden="true">{NOTES[mode.value]}</small>
       </label>
     ))}
   </fieldset>

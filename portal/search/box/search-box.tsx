@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -9,34 +9,38 @@ import css from './search-box.css?inline'
 import { EMPTY_QUERY, formatQuery } from '../search-query.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useOffered } from './use-offered.ts'
-import type { Suggestion } from './use-suggestions.ts'
+import type { Offered } from './use-suggestions.ts'
 
 styles(css)
 
 interface SearchBoxProps {
-  size: 'small' | 'medium' | 'large'
+  /** In the top bar, or as the first thing on a page. */
+  size: 'small' | 'large'
   /** The current search words. */
   q?: string
   /** Absent: a search starts afresh, without conditions. */
   onSearch?: (q: string) => void
+  /** At its end. */
+  children?: ReactNode
 }
 
 /** The search box; `/` focuses it from anywhere on the page. */
-export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElement {
+export function SearchBox({ size, q = '', onSearch, children }: SearchBoxProps): ReactElement {
   const [text, setText] = useWords(q)
   const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { toast } = usePortal()
-  const ownsPage = useSlashKey(field)
   const list = useOffered(text)
+  const ownsPage = useSlashKey(field, list.open)
 
   const ask = (words: string) => {
     list.close()
     if (onSearch) onSearch(words)
     else void navigate(`${PORTAL_PATHS.search}?${formatQuery({ ...EMPTY_QUERY, q: words })}`)
   }
-  const handlePick = ({ text: picked, docId }: Suggestion) => {
-    setText(picked)
+  const handlePick = ({ text: picked, docId, query }: Offered) => {
+    setText(query ? query.q : picked)
+    if (query) return void navigate(`${PORTAL_PATHS.search}?${formatQuery(query)}`)
     if (!docId) return ask(picked)
     list.close()
     return void navigate(`${PORTAL_PATHS.knowledge}?${new URLSearchParams({ id: docId }).toString()}`)
@@ -51,15 +55,22 @@ export function SearchBox({ size, q = '', onSearch }: SearchBoxProps): ReactElem
   return (
     <search className="zk-search-place">
       <form className={`zk-search is-${size}`} onSubmit={handleSubmit}>
-        <Icon name="search" size={size === 'large' ? 20 : 16} />
+        {size === 'large' ? <Icon name="search" size={22} /> : <SmallSubmit />}
         <SearchField ref={field} isLarge={size === 'large'} {...{ text, setText, list }} onPick={handlePick} />
         {text === '' ? ownsPage && <kbd aria-hidden="true">/</kbd> : <ClearButton field={field} setText={setText} />}
-        {size !== 'small' && <SubmitButton />}
+        {size === 'large' && <SubmitButton />}
+        {children}
       </form>
-      {list.isListed && <SuggestionList {...list} onPick={handlePick} />}
+      {list.isListed && <SuggestionList {...list} isEmpty={text.trim() === ''} onPick={handlePick} />}
     </search>
   )
 }
+
+const SmallSubmit = () => (
+  <button type="submit" className="zk-search-submit" aria-label="搜索">
+    <Icon name="search" size={18} />
+  </button>
+)
 
 const SubmitButton = () => (
   <Button look="primary" type="submit">
@@ -84,7 +95,7 @@ interface SearchFieldProps {
   text: string
   setText: (text: string) => void
   list: ReturnType<typeof useOffered>
-  onPick: (suggestion: Suggestion) => void
+  onPick: (suggestion: Offered) => void
 }
 
 function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldProps): ReactElement {
@@ -102,7 +113,7 @@ function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldP
       aria-expanded={isListed}
       aria-controls={isListed ? id : undefined}
       aria-activedescendant={isListed && active >= 0 ? optionId(id, active) : undefined}
-      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '搜索知识'}
+      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '搜索知识、文件、人'}
       value={text}
       onChange={(event) => {
         setText(event.target.value)
@@ -135,8 +146,12 @@ const isTyping = (target: EventTarget | undefined) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /** Only on our own pages, because keys on a foreign page belong to that page. Returns whether the key is active. */
-function useSlashKey(field: RefObject<HTMLInputElement | null>): boolean {
+function useSlashKey(field: RefObject<HTMLInputElement | null>, onFocus: () => void): boolean {
   const { ownsPage } = useHost()
+  const opened = useRef(onFocus)
+  useEffect(() => {
+    opened.current = onFocus
+  })
   useEffect(() => {
     if (!ownsPage) return undefined
     const handleKey = (event: KeyboardEvent) => {
@@ -145,6 +160,7 @@ function useSlashKey(field: RefObject<HTMLInputElement | null>): boolean {
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
+      opened.current()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Suggestion, useSuggestions } from './use-suggestions.ts'
+import { type Offered, useSuggestions } from './use-suggestions.ts'
 
 /** The state of the suggestions: open, active entry, and keyboard handling. */
 export function useOffered(text: string) {
@@ -8,7 +8,7 @@ export function useOffered(text: string) {
   const offered = useSuggestions(text.trim(), isOpen)
   const isListed = isOpen && offered.length > 0
 
-  const handleKey = (event: KeyboardEvent, onPick: (suggestion: Suggestion) => void) => {
+  const handleKey = (event: KeyboardEvent, onPick: (suggestion: Offered) => void) => {
     // While an input method is composing, the keys belong to its own window.
     if (event.nativeEvent.isComposing) return
     const picked = isListed ? offered[active] : undefined

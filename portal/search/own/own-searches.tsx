@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { useIsFirstDrawingOver } from '../../first-paint/first-drawing.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { useStore } from '../../use-portal.ts'
-import { freshIn, SavedSearchStore } from './saved-search.store.ts'
+import { freshIn, SavedSearchStore } from '../saved-search.store.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 const OwnSheet = lazy(() => import('./own-sheet.tsx').then((m) => ({ default: m.OwnSheet })))

@@ -7,7 +7,7 @@ import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useSending } from '../../use-sending.ts'
-import { SavedSearchStore } from './saved-search.store.ts'
+import { SavedSearchStore } from '../saved-search.store.ts'
 import { searchBody, type SearchQuery } from '../search-query.ts'
 
 /** Saves the current search under a name. */

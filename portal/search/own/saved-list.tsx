@@ -18,7 +18,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
 import { useApi, usePortal, useStore } from '../../use-portal.ts'
-import { SavedSearchStore } from './saved-search.store.ts'
+import { SavedSearchStore } from '../saved-search.store.ts'
 import { queryOfBody, type SearchQuery } from '../search-query.ts'
 
 export function SavedList({ onAsk }: { onAsk: (query: SearchQuery) => void }): ReactElement {

@@ -1,62 +1,84 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Result } from '#core/contract/endpoint.ts'
 import { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import type { SearchResult } from '#core/contract/km/search/search.ts'
+import { Button } from '#ui/controls/button/button.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { THREE_LINES } from '../../documents/long-title.tsx'
-import { useApi } from '../../use-portal.ts'
+import { copyText } from '../../copy-text.ts'
+import { useApi, usePortal } from '../../use-portal.ts'
+import { placeInFile } from '../row/place-in-file.ts'
 import css from './best-answer.css?inline'
 import { hitAddress } from '#core/routes/addresses.ts'
-import type { SearchQuery } from '../search-query.ts'
+import { isQuestion, type SearchQuery } from '../search-query.ts'
 
 styles(css)
 
 type Answer = NonNullable<Result<typeof docAnswer>['answer']>
 
-/** A shorter query is treated as keywords and not as a question. */
-const SHORTEST_QUESTION = 6
-
 interface BestAnswerProps {
   query: SearchQuery
   result: SearchResult
+  answer: Answer | null
 }
 
 /** The best answer above the results: the one chosen by administrators, or an extracted sentence with its source. */
-export function BestAnswer({ query, result }: BestAnswerProps): ReactElement | null {
-  const answer = useAnswer(query.q)
+export function BestAnswer({ query, result, answer }: BestAnswerProps): ReactElement | null {
+  const portal = usePortal()
   const chosen = result.curated ?? []
   if (chosen.length > 0) return <Curated chosen={chosen} q={query.q} />
   if (!answer) return null
   const { text, marks, docId, title, page, heading, offset } = answer
+  const place = placeInFile({ hit: { ...NO_HIT, page, heading } }, title)
+  const kind = result.kmSearchResultVOPage.records.find(({ id }) => id === docId)?.fileType
   return (
     <section className="zk-answer" aria-label="摘录的答案">
+      <Heading>直接答案</Heading>
       <p className="zk-answer-text">
         <MarkedText text={text} marks={marks} />
       </p>
-      <p className="zk-meta">
-        摘自
-        <Link className={THREE_LINES} to={hitAddress({ id: docId, hit: { page, offset } }, query.q)}>
-          {title}
+      <p className="zk-answer-source">
+        <Link to={hitAddress({ id: docId, hit: { page, offset } }, query.q)}>
+          {kind !== undefined && <FileIcon kind={kind} size={20} />}
+          <span>{[title, place].filter(Boolean).join(' · ')}</span>
         </Link>
-        {page ? <span>第 {page} 页</span> : heading && <span>{heading}</span>}
+        <Button
+          look="quiet"
+          icon="copy"
+          label="复制答案"
+          onClick={() => void copyText(portal, `${text}\n—— ${title}`, '答案和出处已复制')}
+        />
       </p>
     </section>
   )
 }
 
+const NO_HIT = { title: '', titleMarks: [], snippet: '', snippetMarks: [], offset: null, more: 0 }
+
+const Heading = ({ children }: { children: string }) => (
+  <h2>
+    <Icon name="sparkles" size={16} />
+    {children}
+  </h2>
+)
+
 function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; q: string }): ReactElement {
   return (
     <section className="zk-answer" aria-label="精选答案">
+      <Heading>精选答案</Heading>
       {chosen.map(({ answer, docId, title }) => (
         <div key={`${docId} ${answer}`}>
           {answer && <p className="zk-answer-text">{answer}</p>}
           {docId && (
-            <p className="zk-meta">
-              精选
-              <Link to={hitAddress({ id: docId }, q)}>{title}</Link>
+            <p className="zk-answer-source">
+              <Link to={hitAddress({ id: docId }, q)}>
+                <Icon name="badge-check" size={16} />
+                <span>{title}</span>
+              </Link>
             </p>
           )}
         </div>
@@ -65,10 +87,19 @@ function Curated({ chosen, q }: { chosen: NonNullable<SearchResult['curated']>; 
   )
 }
 
-/** Loaded in parallel; the search does not wait for it. */
-function useAnswer(q: string): Answer | null {
+/** So long the rows wait for the answer that stands above them, so that it does not push them aside. */
+const WAIT_MS = 200
+
+/** The answer to a question, asked beside the search; `isAwaited` while the rows should still wait for it. */
+export function useAnswer({ q, page }: SearchQuery): { answer: Answer | null; isAwaited: boolean } {
   const api = useApi()
-  const isAsked = q.length >= SHORTEST_QUESTION && q.length <= 200
-  const { value } = useQuery(isAsked ? q : null, (signal) => api.call(docAnswer, { query: { question: q } }, signal))
-  return value?.answer ?? null
+  const question = page === 1 && isQuestion(q) ? q : null
+  const { value, failure } = useQuery(question, (signal) => api.call(docAnswer, { query: { question: q } }, signal))
+  const [given, setGiven] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setGiven(question), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [question])
+  const isAwaited = question !== null && value === null && failure === null && given !== question
+  return { answer: value?.answer ?? null, isAwaited }
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Api } from '#core/api/client.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
@@ -7,12 +7,12 @@ import { hitAddress } from '#core/routes/addresses.ts'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Later } from '../../first-paint/first-drawing.tsx'
 import { useApi } from '../../use-portal.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
-import { RowActions } from './row-actions.tsx'
-import type { Favourites } from './use-favourites.ts'
+import { RowActions } from './parts.ts'
+import { RowFacts, RowState } from './row-facts.tsx'
+import type { Favourites } from '../row/use-favourites.ts'
 import css from './result-row.css?inline'
 
 styles(css)
@@ -31,50 +31,44 @@ interface ResultRowProps {
   /** The search's record id, to record which results are opened. */
   recordId: string | null
   favourites: Favourites
+  /** The preview beside the list shows it. */
+  isNow: boolean
+  onRest: () => void
+  onLeave: () => void
   onPreview: () => void
 }
 
-export function ResultRow({ row, q, recordId, favourites, onPreview }: ResultRowProps): ReactElement {
+export function ResultRow(props: ResultRowProps): ReactElement {
+  const { row, q, recordId, favourites, isNow, onRest, onLeave, onPreview } = props
   const api = useApi()
   const { hit } = row
   const title = hit?.title ?? markupText(row.title)
   const snippet = hit?.snippet ?? markupText(row.content ?? '')
   return (
-    <li className={row.hasThumbnail ? 'has-thumbnail' : undefined}>
-      {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
-      <h2 className="zk-result-title">
-        <FileIcon kind={row.fileType} size={20} />
-        <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
-          <MarkedText text={title} marks={hit?.titleMarks ?? []} />
-        </Link>
-      </h2>
+    <li className={isNow ? 'is-now' : undefined} onPointerEnter={onRest} onPointerLeave={onLeave}>
+      <FileIcon kind={row.fileType} size={40} />
+      <div>
+        <h2 className="zk-result-title">
+          <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
+            <MarkedText text={title} marks={hit?.titleMarks ?? []} />
+          </Link>
+          <RowState row={row} />
+        </h2>
+        <div className="zk-result-body">
+          {row.hasThumbnail && <Thumbnail docId={row.id} kind={row.fileType} exists />}
+          {snippet && (
+            <p className="zk-result-snippet">
+              <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />
+            </p>
+          )}
+        </div>
+        <RowFacts row={row} title={title} />
+      </div>
       <Later>
-        <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
+        <Suspense>
+          <RowActions docId={row.id} title={title} favourites={favourites} onPreview={onPreview} />
+        </Suspense>
       </Later>
-      {snippet && (
-        <p className="zk-result-snippet">
-          <MarkedText text={snippet} marks={hit?.snippetMarks ?? []} />
-        </p>
-      )}
-      <MetaLine row={row} />
     </li>
-  )
-}
-
-function MetaLine({ row }: { row: SearchRow }): ReactElement {
-  const { hit } = row
-  const time = row.lastUpdateTime ?? row.createTime
-  const category = row.category_dictText
-  return (
-    <p className="zk-meta zk-num">
-      {hit?.fileName ? <span className="is-anchor">附件：{hit.fileName}</span> : null}
-      {hit?.page ? <span className="is-anchor">第 {hit.page} 页</span> : null}
-      {!hit?.page && hit?.heading ? <span className="is-anchor">{hit.heading}</span> : null}
-      {(row.depId_dictText ?? row.orgCode_dictText) && <span>{row.depId_dictText ?? row.orgCode_dictText}</span>}
-      {time && <WireTime time={time} />}
-      {category && <span>{category}</span>}
-      {hit && hit.more > 0 && <span>还有 {hit.more} 处</span>}
-      {hit?.partial && <span>部分匹配</span>}
-    </p>
   )
 }

@@ -1,137 +1,110 @@
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchResult } from '#core/contract/km/search/search.ts'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { Button } from '#ui/controls/button/button.tsx'
-import { Pagination } from '#ui/controls/pagination/pagination.tsx'
-import { SelectField } from '#ui/controls/select-field/select-field.tsx'
-import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
-import { BestAnswer } from './best-answer.tsx'
-import { ConditionChips } from '../advanced/condition-chips.tsx'
-import { FacetList } from './facet-list.tsx'
-import { Meant } from './meant.tsx'
-import { ResultRows } from './result-rows.tsx'
-import { SaveSearch } from '../own/save-search.tsx'
-import {
-  FACETS,
-  isNarrowed,
-  loosened,
-  MOST_WITHIN,
-  PAGE_SIZE,
-  type SearchQuery,
-  SORTS,
-  toggle,
-} from '../search-query.ts'
+import { FACETS, isNarrowed, loosened, type SearchQuery } from '../search-query.ts'
 import { NothingFound } from '../search-states.tsx'
 import { Later } from '../../first-paint/first-drawing.tsx'
 import { useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
+import { BestAnswer, useAnswer } from './best-answer.tsx'
+import { FacetSide, LineTools, Meant, PageTurner } from './parts.ts'
+import { ResultRows } from './result-rows.tsx'
 
 interface Asking {
   query: SearchQuery
   onAsk: (query: SearchQuery) => void
 }
 
+/** What stands around the rows comes after them, into places that are kept free for it. */
 export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
   const { result, busy } = useSnapshot(useStore(SearchStore).state) as { result: SearchResult | null; busy: boolean }
   if (!result) return null
-  const { records, total } = result.kmSearchResultVOPage
-  const handleToggle = (key: keyof SearchQuery['chosen'], value: string) => onAsk(toggle(query, key, value))
+  const { records } = result.kmSearchResultVOPage
   const hasFacets = FACETS.some(({ key }) => (result.facets?.[key].length ?? 0) > 0)
-  const facets = <FacetList facets={result.facets} query={query} onToggle={handleToggle} />
+  const frame = (rows: ReactNode) => <Found {...{ query, onAsk, result, busy, rows }} />
   return (
     <div className={`zk-page zk-search-page${hasFacets ? '' : ' is-single'}`}>
-      <ResultLine query={query} onAsk={onAsk} result={result} facets={hasFacets ? facets : null} />
       {hasFacets && (
         <aside className="zk-search-side" aria-label="筛选">
-          <Later>{facets}</Later>
+          <After>
+            <FacetSide query={query} onAsk={onAsk} />
+          </After>
         </aside>
       )}
-      <section className={`zk-search-results${busy ? ' is-busy' : ''}`} aria-label="搜索结果" aria-busy={busy}>
-        <Meant query={query} result={result} onAsk={onAsk} />
-        {query.page === 1 && query.q !== '' && <BestAnswer query={query} result={result} />}
-        {result.relaxed && records.length > 0 && <Notice>没有知识包含全部词语，下面是最接近的。</Notice>}
+      <div className="zk-search-middle">
+        <ResultLine query={query} onAsk={onAsk} result={result} hasFacets={hasFacets} />
         {records.length === 0 ? (
-          <NothingFound query={query} onLoosen={isNarrowed(query) && query.q ? () => onAsk(loosened(query)) : null} />
+          frame(
+            <NothingFound
+              query={query}
+              onLoosen={isNarrowed(query) && query.q ? () => onAsk(loosened(query)) : null}
+            />,
+          )
         ) : (
-          <ResultRows records={records} q={markedWords(query, result)} recordId={result.recordId ?? null} />
-        )}
-        <Later>
-          <Pagination
-            page={query.page}
-            size={PAGE_SIZE}
-            total={total}
-            more={result.more}
-            onPage={(page) => onAsk({ ...query, page })}
+          <ResultRows
+            records={records}
+            q={markedWords(query, result)}
+            recordId={result.recordId ?? null}
+            isRelaxed={result.relaxed ?? false}
+            frame={frame}
           />
-        </Later>
-      </section>
+        )}
+      </div>
     </div>
   )
 }
+
+interface FoundProps extends Asking {
+  result: SearchResult
+  busy: boolean
+  rows: ReactNode
+}
+
+/** The region of the rows: another spelling and the answer above them, the pages below. */
+function Found({ query, onAsk, result, busy, rows }: FoundProps): ReactElement {
+  const { answer, isAwaited } = useAnswer(query)
+  const { total } = result.kmSearchResultVOPage
+  return (
+    <section
+      className={`zk-search-results${busy ? ' is-busy' : ''}${isAwaited ? ' is-awaited' : ''}`}
+      aria-label="搜索结果"
+      aria-busy={busy}
+    >
+      <Suspense>{isMeant(result) && <Meant query={query} result={result} onAsk={onAsk} />}</Suspense>
+      {query.page === 1 && query.q !== '' && <BestAnswer query={query} result={result} answer={answer} />}
+      {rows}
+      <After>
+        <PageTurner query={query} total={total} more={result.more} onAsk={onAsk} />
+      </After>
+    </section>
+  )
+}
+
+const After = ({ children }: { children: ReactElement }) => (
+  <Later>
+    <Suspense>{children}</Suspense>
+  </Later>
+)
+
+/** Another spelling was found. */
+const isMeant = ({ corrected, suggestions = [] }: SearchResult) => Boolean(corrected) || suggestions.length > 0
 
 /** The words to highlight in results. */
 const markedWords = ({ q, conditions }: SearchQuery, { corrected }: SearchResult): string =>
   [corrected ?? q, conditions.any, q === '' ? conditions.title : ''].filter(Boolean).join(' ')
 
 /** The number of results, the conditions and the order. */
-function ResultLine(props: Asking & { result: SearchResult; facets: ReactElement | null }): ReactElement {
-  const { query, onAsk, result } = props
-  const [open, setOpen] = useState(false)
+function ResultLine(props: Asking & { result: SearchResult; hasFacets: boolean }): ReactElement {
+  const { query, onAsk, result, hasFacets } = props
   const { total } = result.kmSearchResultVOPage
-  const seconds = result.tookMs === undefined ? null : (result.tookMs / 1000).toFixed(result.tookMs < 10 ? 3 : 2)
   return (
     <div className="zk-search-line zk-num">
       <span role="status">
-        {result.more ? `约 ${total}+ 篇` : `共 ${total} 篇`}
-        {seconds && ` · ${seconds} 秒`}
+        找到 <b>{result.more ? `${total}+` : total}</b> 篇
       </span>
-      <ConditionChips query={query} onAsk={onAsk} />
-      {total > 0 && <WithinForm query={query} onAsk={onAsk} />}
-      <SaveSearch query={query} />
-      {props.facets && (
-        <span className="zk-search-filter">
-          <Button icon="list-filter" onClick={() => setOpen(true)}>
-            筛选
-          </Button>
-        </span>
-      )}
-      <SelectField
-        label="排序"
-        value={query.sort}
-        options={SORTS}
-        onChange={(sort) => onAsk({ ...query, sort, page: 1 })}
-      />
-      {open && (
-        <Sheet title="筛选" side="bottom" onClose={() => setOpen(false)}>
-          {props.facets}
-        </Sheet>
-      )}
+      <After>
+        <LineTools query={query} onAsk={onAsk} hasRows={total > 0} hasFacets={hasFacets} />
+      </After>
     </div>
-  )
-}
-
-/** Searches within the results by additional words. */
-function WithinForm({ query, onAsk }: Asking): ReactElement | null {
-  const [words, setWords] = useState('')
-  if (query.within.length >= MOST_WITHIN) return null
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const added = words.trim()
-    if (added === '') return
-    setWords('')
-    onAsk({ ...query, page: 1, within: [...new Set([...query.within, added])] })
-  }
-  return (
-    <form className="zk-within" onSubmit={handleSubmit}>
-      <input
-        aria-label="在结果中搜索"
-        placeholder="在结果中搜索"
-        maxLength={200}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <Button look="quiet" icon="search" label="在结果中找" type="submit" />
-    </form>
   )
 }

@@ -3,6 +3,8 @@ import { useHost } from '../../use-portal.ts'
 
 export interface ListKeys {
   onPreview: (at: number) => void
+  /** A title was reached by a key. */
+  onReach: (at: number) => void
   onKeep: (at: number) => void
   onHelp: () => void
 }
@@ -36,8 +38,11 @@ function act(key: string, at: number, titles: readonly HTMLElement[], keys: List
   const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
   if (key === '?') keys.onHelp()
   // Arrow keys scroll the page unless a title has the focus.
-  else if (step !== undefined && (at >= 0 || key.length === 1)) titles[Math.max(0, at + step)]?.focus()
-  else if (at >= 0 && key === ' ') keys.onPreview(at)
+  else if (step !== undefined && (at >= 0 || key.length === 1)) {
+    const next = Math.min(Math.max(0, at + step), titles.length - 1)
+    titles[next]?.focus()
+    keys.onReach(next)
+  } else if (at >= 0 && key === ' ') keys.onPreview(at)
   else if (at >= 0 && key === 's') keys.onKeep(at)
   else return false
   return true

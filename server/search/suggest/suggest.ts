@@ -1,10 +1,8 @@
 import type { docSuggest } from '#core/contract/km/search/suggest.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { and, inArray } from 'drizzle-orm'
-import { readable } from '#server/access/documents/index.ts'
-import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
+import { documentsByIds, fileShown, mayRead } from '#server/knowledge/documents/index.ts'
 import { correctionSources, withCorrections } from '../correction/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { findsSomething, plainRequest, toIndexReader } from '../request/index.ts'
@@ -85,10 +83,9 @@ async function readableTitles({ deps, actor, now }: Context<SearchDeps>, text: s
   const found = await deps.lexicon.ask('titles', question)
   if (found.length === 0) return []
   const ids = found.map((title) => title.id)
-  const rows = await deps.db
-    .select({ id: document.id })
-    .from(document)
-    .where(and(inArray(document.id, ids), readable(actor, now)))
-  const may = new Set(rows.map((row) => row.id))
-  return found.filter(({ id }) => may.has(id)).map(({ id, title }) => ({ kind: 'title', text: title, docId: id }))
+  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
+  const may = new Map(rows.map((row) => [row.document.id, fileShown(row).fileType]))
+  return found
+    .filter(({ id }) => may.has(id))
+    .map(({ id, title }) => ({ kind: 'title', text: title, docId: id, fileType: may.get(id) ?? null }))
 }

@@ -22,7 +22,7 @@ export async function searchAndOpen(page: Page, question: string, words: string)
     await box.fill(question)
     await page.keyboard.press('Enter')
     await page
-      .getByText(/^共 \d+ 篇|没有查询到任何数据/)
+      .getByText(/^找到 \d+\+? 篇|没有查询到任何数据/)
       .first()
       .waitFor()
     return answer.count()

@@ -18,13 +18,15 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void
   /** `chips` for the views within a view. */
   look?: 'line' | 'chips'
-  /** The panel of the chosen tab. */
-  children: ReactNode
+  /** The panel of the chosen tab; without one the tabs name a panel elsewhere on the page. */
+  children?: ReactNode
+  /** The id of that panel. */
+  controls?: string
 }
 
 /** Several views of one thing, one at a time; arrow keys switch between them. */
 export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
-  const { label, tabs, value, onChange, look = 'line', children } = props
+  const { label, tabs, value, onChange, look = 'line', children, controls } = props
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex((tab) => tab.id === value)
@@ -44,7 +46,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
             type="button"
             role="tab"
             id={`${id}-${tab.id}`}
-            aria-controls={id}
+            aria-controls={controls ?? id}
             aria-selected={tab.id === value}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
@@ -54,9 +56,11 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`}>
-        {children}
-      </div>
+      {children !== undefined && (
+        <div role="tabpanel" id={id} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      )}
     </>
   )
 }

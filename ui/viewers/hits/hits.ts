@@ -44,7 +44,7 @@ export function useMarkWalk({ container, drawn, offset, sought = null, onHits, r
     const { marks } = walk.current
     marks[walk.current.at]?.classList.remove('is-now')
     marks[at]?.classList.add('is-now')
-    marks[at]?.scrollIntoView({ block: 'center' })
+    bringIntoSight(marks[at], 'center')
     walk.current.at = at
     onHits({ current: at + 1, total: marks.length })
   }
@@ -66,11 +66,20 @@ export function useMarkWalk({ container, drawn, offset, sought = null, onHits, r
       goTo(beginning(container.current, marks, { offset, sought }))
     else {
       onHits({ current: 0, total: marks.length })
-      if (offset !== null && offset > 0) blockAt(container.current, offset)?.scrollIntoView({ block: 'start' })
+      if (offset !== null && offset > 0) bringIntoSight(blockAt(container.current, offset), 'start')
     }
     // Runs again only when the marks or the starting place change; the callbacks are always the caller's latest.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [drawn, offset, sought])
+}
+
+/** Within a frame that scrolls by itself (`data-scrolls`) the page stays where it is: `scrollIntoView` would move it, too. */
+function bringIntoSight(element: HTMLElement | null | undefined, block: 'center' | 'start'): void {
+  const frame = element?.closest<HTMLElement>('[data-scrolls]')
+  if (!element || !frame) return element?.scrollIntoView({ block })
+  const { top, height } = element.getBoundingClientRect()
+  const above = block === 'center' ? (frame.clientHeight - height) / 2 : 0
+  frame.scrollTop += top - frame.getBoundingClientRect().top - above
 }
 
 const position = (element: HTMLElement) =>

@@ -21,6 +21,8 @@ export const docSuggest = endpoint({
       text: v.string(),
       /** The document, for a title. */
       docId: v.nullish(v.string()),
+      /** The suffix of its main file, as in lists; null for a page that was written here. */
+      fileType: v.nullish(v.string()),
     }),
   ),
   access: 'guest',

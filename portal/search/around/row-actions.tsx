@@ -3,10 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
+import { styles } from '#ui/theme/styles.ts'
 import { copyText } from '../../copy-text.ts'
 import { documentLink, sharingAddress } from '../../documents/document-address.ts'
 import { usePortal } from '../../use-portal.ts'
-import type { Favourites } from './use-favourites.ts'
+import type { Favourites } from '../row/use-favourites.ts'
+import css from './row-actions.css?inline'
+
+styles(css)
 
 interface RowActionsProps {
   docId: string

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { savedSearchList, type SavedSearchRow } from '#core/contract/km/search/saved-search.ts'
-import type { Portal } from '../../instance.ts'
+import type { Portal } from '../instance.ts'
 
 interface SavedSearchState {
   /** Null until loaded. */

@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react'
+import { useSnapshot } from 'valtio'
+import { Tabs } from '#ui/controls/tabs/tabs.tsx'
+import { useStore } from '../../use-portal.ts'
+import { countedBefore } from '../kept-facets.ts'
+import { type KindTabId, kindsOf, kindTab, kindTabs } from '../kind-tabs.ts'
+import { OwnSearches } from '../own/own-searches.tsx'
+import { isAsked, RESULTS_ID, type SearchQuery } from '../search-query.ts'
+import { SearchStore } from '../search.store.ts'
+
+interface ResultTabsProps {
+  query: SearchQuery
+  onAsk: (query: SearchQuery) => void
+}
+
+/** The kinds of what was found, with counts, and the way to one's own searches. */
+export function ResultTabs({ query, onAsk }: ResultTabsProps): ReactElement {
+  const { known, result } = useSnapshot(useStore(SearchStore).state)
+  const kinds = countedBefore(known, query, 'kind') ?? result?.facets?.kind ?? null
+  const handleTab = (id: KindTabId) => onAsk({ ...query, page: 1, chosen: { ...query.chosen, kind: kindsOf(id) } })
+  return (
+    <div className="zk-page zk-kind-tabs">
+      <div>
+        {isAsked(query) && (
+          <Tabs
+            label="结果类型"
+            tabs={kindTabs(query, kinds)}
+            value={kindTab(query)}
+            onChange={handleTab}
+            controls={RESULTS_ID}
+          />
+        )}
+      </div>
+      <OwnSearches onAsk={onAsk} />
+    </div>
+  )
+}
