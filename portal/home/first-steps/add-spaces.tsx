@@ -26,19 +26,7 @@ export function AddSpaces({ onDone }: { onDone: () => void }): ReactElement {
   }
   return (
     <form className="zk-first-form" onSubmit={handleSubmit}>
-      <div className="zk-first-chips">
-        {PROPOSED.map((each) => (
-          <Chip
-            key={each}
-            isOn={made.includes(each)}
-            icon={made.includes(each) ? 'circle-check' : 'plus'}
-            disabled={busy || made.includes(each)}
-            onClick={() => add(each)}
-          >
-            {each}
-          </Chip>
-        ))}
-      </div>
+      <Proposed made={made} busy={busy} onAdd={add} />
       <TextField label="或者自己起名" value={name} onChange={setName} note={refusal} />
       <Button type="submit" disabled={busy}>
         新建
@@ -51,3 +39,25 @@ export function AddSpaces({ onDone }: { onDone: () => void }): ReactElement {
     </form>
   )
 }
+
+interface ProposedProps {
+  made: readonly string[]
+  busy: boolean
+  onAdd: (name: string) => void
+}
+
+const Proposed = ({ made, busy, onAdd }: ProposedProps): ReactElement => (
+  <div className="zk-first-chips">
+    {PROPOSED.map((each) => (
+      <Chip
+        key={each}
+        isOn={made.includes(each)}
+        icon={made.includes(each) ? 'circle-check' : 'plus'}
+        disabled={busy || made.includes(each)}
+        onClick={() => onAdd(each)}
+      >
+        {each}
+      </Chip>
+    ))}
+  </div>
+)

@@ -34,6 +34,12 @@ export const RoomDrawing = (): ReactElement => (
     <path className="is-hue" data-hue="teal" d="M445 114c0-30 10-50 30-58 6 28-8 50-30 58z" />
     <path className="is-hue" data-hue="teal" d="M445 114c-2-34-8-50-4-70 16 14 18 44 4 70z" />
     <path className="is-thin" d="M445 112c-8-16-18-26-28-32M446 112c6-22 14-36 24-46M444 110c0-22 0-36-2-54" />
+    <GearAndLowerShelf />
+  </svg>
+)
+
+const GearAndLowerShelf = (): ReactElement => (
+  <>
     <g transform="translate(528 91)">
       <path
         className="is-accent"
@@ -67,5 +73,5 @@ export const RoomDrawing = (): ReactElement => (
       <rect className="is-hue" data-hue="teal" x="492" y="204" width="26" height="82" rx="4" />
       <path className="is-thin" d="M492 220h26M492 272h26" />
     </g>
-  </svg>
+  </>
 )
