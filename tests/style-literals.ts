@@ -13,13 +13,13 @@ import { themeTokens } from '#ui/theme/tokens.ts'
 /** The permitted numbers; they may only decrease. */
 const MOST: Readonly<Record<string, number>> = {
   colour: 0,
-  space: 30,
-  type: 11,
+  space: 24,
+  type: 7,
   radius: 6,
   elevation: 0,
   layer: 0,
   breakpoint: 1,
-  inline: 9,
+  inline: 8,
   'foreign class': 13,
   'class of two sheets': 0,
 }

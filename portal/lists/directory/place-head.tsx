@@ -7,6 +7,7 @@ import { Cover } from '#ui/controls/cover/cover.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { spaceFace } from '#ui/controls/tile/space-face.ts'
 import { Tile } from '#ui/controls/tile/tile.tsx'
+import type { Hue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useSession } from '../../session/use-session.ts'
 import { usePageTitle } from '../../shell/page.store.ts'
@@ -59,19 +60,25 @@ export function PlaceHead({ kind, place, above, below }: PlaceHeadProps): ReactE
           </div>
         </div>
       </header>
-      {below.length > 0 && (
-        <ul className="zk-place-below" aria-label={`下级${TREE_NAMES[kind]}`}>
-          {below.map(({ id, name, count }) => (
-            <li key={id}>
-              <Link to={placeAddress(kind, id)}>
-                <Tile icon="folder" hue={hue} />
-                <span>{name}</span> <span className="zk-num">{count}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Below kind={kind} below={below} hue={hue} />
     </>
+  )
+}
+
+/** The places below, as tiles. */
+function Below({ kind, below, hue }: Pick<PlaceHeadProps, 'kind' | 'below'> & { hue: Hue }): ReactElement | null {
+  if (below.length === 0) return null
+  return (
+    <ul className="zk-place-below" aria-label={`下级${TREE_NAMES[kind]}`}>
+      {below.map(({ id, name, count }) => (
+        <li key={id}>
+          <Link to={placeAddress(kind, id)}>
+            <Tile icon="folder" hue={hue} />
+            <span>{name}</span> <span className="zk-num">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -38,7 +38,7 @@ export function ShelfOverview({ kind, places }: ShelfOverviewProps): ReactElemen
   return (
     <>
       <h1 className="zk-page-title">全部{TREE_NAMES[kind]}</h1>
-      <ul className="zk-spaces">
+      <ul className="zk-shelf">
         {roots.map((place) => (
           <Space
             key={place.id}
@@ -73,7 +73,7 @@ function Space({ kind, place, below, newest }: SpaceProps): ReactElement {
   const { icon, hue } = spaceFace(place.name)
   return (
     <li className={place.count === 0 ? 'is-empty' : undefined}>
-      <Link className="zk-spaces-name" to={placeAddress(kind, place.id)}>
+      <Link className="zk-shelf-name" to={placeAddress(kind, place.id)}>
         <Tile icon={icon} hue={hue} size="large" />
         <span>
           <b>{place.name}</b>
@@ -81,7 +81,7 @@ function Space({ kind, place, below, newest }: SpaceProps): ReactElement {
         </span>
       </Link>
       {below.length > 0 && (
-        <div className="zk-spaces-below">
+        <div className="zk-shelf-below">
           {below.slice(0, MOST_NAMED).map(({ id, name }) => (
             <Link key={id} to={placeAddress(kind, id)}>
               {name}

@@ -28,46 +28,54 @@ interface FilterBarProps {
 
 /** The title's words and the filters as chips; what is chosen stands where it was chosen. */
 export function FilterBar({ filters, onChange, inPlace = false }: FilterBarProps): ReactElement {
-  const { user, held } = useSession()
-  const options = useFilterOptions()
-  const textOf = useGroupText({ filters, options, onChange })
-  const { own, rare } = groupsFor(inPlace, held.includes(userPick.access))
-  const all = [...own, ...rare]
-  const chosen = all.filter((id) => isChosen(id, filters))
-  const props = { filters, options, onChange }
-  const remove = (id: GroupId) => onChange(withoutGroup(id))
-  const chip = (id: GroupId) => ({ name: groupName(id), text: textOf(id), onRemove: () => remove(id) })
+  const { user } = useSession()
   return (
     <div className={`zk-filters${inPlace ? ' is-short' : ''}`} role="search" aria-label="筛选">
       <TitleSearch key={filters.title} value={filters.title} onChange={(title) => onChange({ title })} />
-      {user && (
-        <>
-          <div className="zk-filters-chips">
-            {[...own, ...rare.filter((id) => isChosen(id, filters))].map((id) => (
-              <FilterChip key={id} {...chip(id)}>
-                <Choosing id={id} {...props} />
-              </FilterChip>
-            ))}
-            <FilterChip name="更多筛选" text={null} onRemove={() => undefined}>
-              <FilterFields groups={rare} {...props} />
-            </FilterChip>
-          </div>
-          <div className="zk-filters-few">
-            <FilterSheet count={chosen.length}>
-              <FilterFields groups={all} {...props} />
-            </FilterSheet>
-            {chosen.map((id) => (
-              <ChosenChip key={id} {...chip(id)} />
-            ))}
-          </div>
-        </>
-      )}
+      {user && <Chips filters={filters} onChange={onChange} inPlace={inPlace} />}
       {chosenFilters(filters).length > 0 && (
         <Button look="quiet" onClick={() => onChange(NO_FILTERS)}>
           清空
         </Button>
       )}
     </div>
+  )
+}
+
+/** The chips; on a phone one button for all filters, and what is chosen. */
+function Chips({ filters, onChange, inPlace }: Required<FilterBarProps>): ReactElement {
+  const { held } = useSession()
+  const props = { filters, options: useFilterOptions(), onChange }
+  const textOf = useGroupText(props)
+  const { own, rare } = groupsFor(inPlace, held.includes(userPick.access))
+  const all = [...own, ...rare]
+  const chosen = all.filter((id) => isChosen(id, filters))
+  const chip = (id: GroupId) => ({
+    name: groupName(id),
+    text: textOf(id),
+    onRemove: () => onChange(withoutGroup(id)),
+  })
+  return (
+    <>
+      <div className="zk-filters-chips">
+        {[...own, ...rare.filter((id) => chosen.includes(id))].map((id) => (
+          <FilterChip key={id} {...chip(id)}>
+            <Choosing id={id} {...props} />
+          </FilterChip>
+        ))}
+        <FilterChip name="更多筛选" text={null} onRemove={() => undefined}>
+          <FilterFields groups={rare} {...props} />
+        </FilterChip>
+      </div>
+      <div className="zk-filters-few">
+        <FilterSheet count={chosen.length}>
+          <FilterFields groups={all} {...props} />
+        </FilterSheet>
+        {chosen.map((id) => (
+          <ChosenChip key={id} {...chip(id)} />
+        ))}
+      </div>
+    </>
   )
 }
 

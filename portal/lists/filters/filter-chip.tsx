@@ -18,7 +18,7 @@ interface FilterChipProps {
 
 /** One filter: its name until something is chosen, then what is chosen, with a cross that takes it away. */
 export const FilterChip = ({ name, text, onRemove, children }: FilterChipProps): ReactElement => (
-  <span className={`zk-filter-chip${text === null ? '' : ' is-on'}`}>
+  <span className={`zk-list-filter${text === null ? '' : ' is-on'}`}>
     <Popover
       label={name}
       renderTrigger={(props) => (

@@ -12,7 +12,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
 import css from './document-cards.css?inline'
-import type { RowsProps } from './document-rows.tsx'
+import type { RowsProps } from './rows-props.ts'
 import { Marks, shownState } from './row-facts.tsx'
 
 styles(css)
@@ -21,7 +21,7 @@ const nothing = () => false
 
 /** Documents as cards with their first page, or a cover from the title. */
 export const DocumentCards = (props: RowsProps): ReactElement => (
-  <ul className="zk-cards" aria-label="知识">
+  <ul className="zk-document-cards" aria-label="知识">
     {props.docs.map((doc) => (
       <Card key={doc.id} doc={doc} {...props} />
     ))}
@@ -34,21 +34,21 @@ function Card({ doc, selection, menu, choose, isKept }: OneProps): ReactElement 
   const isChosen = selection.has(doc.id)
   return (
     <li className={isChosen ? 'is-chosen' : undefined} onContextMenu={menu.onContextMenu(doc)}>
-      <div className="zk-cards-picture">
+      <div className="zk-document-cards-picture">
         {doc.hasThumbnail ? <Thumbnail docId={doc.id} kind={doc.fileType} exists /> : <Cover name={doc.title} />}
       </div>
       <State doc={doc} asTag />
       <input type="checkbox" aria-label={`选择 ${doc.title}`} checked={isChosen} onChange={choose(doc)} />
-      <span className="zk-cards-kind">
+      <span className="zk-document-cards-kind">
         <FileIcon kind={doc.fileType} />
       </span>
-      <div className="zk-cards-text">
+      <div className="zk-document-cards-text">
         <Link className="zk-documents-title" to={documentAddress(doc.id)} title={doc.title}>
           {doc.title}
         </Link>
         <Marks doc={doc} isKept={isKept(doc.id)} without={nothing} />
       </div>
-      <div className="zk-cards-foot">
+      <div className="zk-document-cards-foot">
         <By doc={doc} />
         {menu.button(doc)}
       </div>
@@ -74,7 +74,7 @@ function State({ doc, asTag = false }: { doc: DocRow; asTag?: boolean }): ReactE
   if (tone === 'good') return null
   if (!asTag) return <StateDot tone={tone}>{text}</StateDot>
   return (
-    <span className="zk-cards-state">
+    <span className="zk-document-cards-state">
       <Tag {...(tone !== 'quiet' && { tone })}>{text}</Tag>
     </span>
   )

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, useEffect, useRef } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { BatchBar } from '../../documents/batch/batch-bar.tsx'
 import type { Selection } from '../../documents/selection.ts'
@@ -9,14 +9,6 @@ import { DocumentCards, DocumentStrips } from './document-cards.tsx'
 import { useDocumentMenu } from './document-menu.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { useChoosing } from './use-choosing.ts'
-
-export interface RowsProps {
-  docs: readonly DocRow[]
-  selection: Selection
-  choose: (doc: DocRow) => (event: ChangeEvent<HTMLInputElement>) => void
-  isKept: (id: string) => boolean
-  menu: ReturnType<typeof useDocumentMenu>
-}
 
 interface DocumentRowsProps {
   docs: readonly DocRow[]

@@ -12,7 +12,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
 import { LevelName } from '../../documents/level-name.tsx'
 import type { Column, ColumnId } from './columns.ts'
-import type { RowsProps } from './document-rows.tsx'
+import type { RowsProps } from './rows-props.ts'
 import css from './document-table.css?inline'
 import { Marks, shownState } from './row-facts.tsx'
 
@@ -21,7 +21,6 @@ styles(css)
 /** Documents as rows of two lines, with the columns that somebody has chosen. */
 export function DocumentTable({ columns, ...props }: RowsProps & { columns: readonly Column[] }): ReactElement {
   const { docs, selection } = props
-  const isAll = docs.every(({ id }) => selection.has(id))
   return (
     <table className="zk-documents" aria-label="知识">
       <colgroup>
@@ -32,36 +31,45 @@ export function DocumentTable({ columns, ...props }: RowsProps & { columns: read
         ))}
         <col className="is-menu" />
       </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">
-            <input
-              type="checkbox"
-              aria-label="选择本页"
-              checked={isAll}
-              ref={(box) => {
-                if (box) box.indeterminate = !isAll && docs.some(({ id }) => selection.has(id))
-              }}
-              onChange={(event) => selection.set(docs, event.target.checked)}
-            />
-          </th>
-          <th scope="col">标题</th>
-          {columns.map((column) => (
-            <th key={column.id} scope="col" className={'isNumber' in column ? 'is-number' : undefined}>
-              {column.text}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="zk-hidden">操作</span>
-          </th>
-        </tr>
-      </thead>
+      <Head columns={columns} docs={docs} selection={selection} />
       <tbody>
         {docs.map((doc) => (
           <Row key={doc.id} doc={doc} columns={columns} {...props} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+type HeadProps = Pick<RowsProps, 'docs' | 'selection'> & { columns: readonly Column[] }
+
+function Head({ columns, docs, selection }: HeadProps): ReactElement {
+  const isAll = docs.every(({ id }) => selection.has(id))
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <input
+            type="checkbox"
+            aria-label="选择本页"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = !isAll && docs.some(({ id }) => selection.has(id))
+            }}
+            onChange={(event) => selection.set(docs, event.target.checked)}
+          />
+        </th>
+        <th scope="col">标题</th>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" className={'isNumber' in column ? 'is-number' : undefined}>
+            {column.text}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="zk-hidden">操作</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -27,21 +27,8 @@ export function MentionsPanel(): ReactElement {
       toast(errorText(error), 'bad')
     }
   }
-  const empty = (
-    <EmptyState
-      icon="at-sign"
-      title="还没有人提到您"
-      actions={
-        <Link className={buttonClass()} to={PORTAL_PATHS.list}>
-          去知识库看看
-        </Link>
-      }
-    >
-      同事在评论中提到您或回复您时，会出现在这里。
-    </EmptyState>
-  )
   return (
-    <ListFrame list={list} empty={empty}>
+    <ListFrame list={list} empty={<Nobody />}>
       {(rows) => (
         <>
           {(counts.mentions ?? 0) > 0 && (
@@ -59,6 +46,20 @@ export function MentionsPanel(): ReactElement {
     </ListFrame>
   )
 }
+
+const Nobody = (): ReactElement => (
+  <EmptyState
+    icon="at-sign"
+    title="还没有人提到您"
+    actions={
+      <Link className={buttonClass()} to={PORTAL_PATHS.list}>
+        去知识库看看
+      </Link>
+    }
+  >
+    同事在评论中提到您或回复您时，会出现在这里。
+  </EmptyState>
+)
 
 function Mention({ row, onSeen }: { row: CommentToMe; onSeen: () => void }): ReactElement {
   const { kind, seen, title, createTime, comment } = row

@@ -89,19 +89,7 @@ function Followed(): ReactElement {
     <Card title="我的订阅">
       {failure && <ErrorState title="订阅没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !rows && <Skeleton shape="rows" />}
-      {rows?.length === 0 && (
-        <EmptyState
-          icon="rss"
-          title="您还没有订阅"
-          actions={
-            <Link className={buttonClass()} to={PORTAL_PATHS.directory}>
-              去目录订阅
-            </Link>
-          }
-        >
-          在目录或一篇知识的页面上订阅，有新内容时在这里告诉您。
-        </EmptyState>
-      )}
+      {rows?.length === 0 && <None />}
       <ul>
         {rows?.map((row) => (
           <li key={`${row.kind} ${row.objectId}`} className="zk-mine-line">
@@ -117,6 +105,20 @@ function Followed(): ReactElement {
     </Card>
   )
 }
+
+const None = (): ReactElement => (
+  <EmptyState
+    icon="rss"
+    title="您还没有订阅"
+    actions={
+      <Link className={buttonClass()} to={PORTAL_PATHS.directory}>
+        去目录订阅
+      </Link>
+    }
+  >
+    在目录或一篇知识的页面上订阅，有新内容时在这里告诉您。
+  </EmptyState>
+)
 
 const subscriptionAddress = ({ kind, objectId }: Subscription): string =>
   kind === 'document' ? documentAddress(objectId) : `${PORTAL_PATHS.directory}?${kind}=${encodeURIComponent(objectId)}`
