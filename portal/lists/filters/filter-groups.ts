@@ -26,8 +26,6 @@ export function groupsFor(inPlace: boolean, mayPickPeople: boolean): { own: Grou
   }
 }
 
-export const ALL_GROUPS: readonly GroupId[] = [...OWN_CHIP, ...RARE]
-
 const DAY_MS = 86_400_000
 
 export const DAY_CHOICES = [
