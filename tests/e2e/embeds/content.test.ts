@@ -178,7 +178,7 @@ describeInBrowser('elements that show content', () => {
     await soon(() => readEvents(page)).toHaveLength(2)
     const told = await readEvents(page)
     expect(told.some(({ ids }) => (ids as string[]).join() === id)).toBe(true)
-    expect(await page.getByRole('heading', { name: '知识动态' }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: '最新' }).count()).toBe(1)
     expect(await violations(page)).toEqual([])
     const stranger = await open(`<zhiku-list saved="${saved}"></zhiku-list>`, 'zhangwei')
     await stranger.getByText('没有找到这篇知识').waitFor()

@@ -285,6 +285,8 @@ describeInBrowser('lists of knowledge', () => {
     await soon(heads).toEqual(['', '标题', '状态', '负责人', '更新', '大小', '分类', '操作'])
 
     const title = (await titles(page))[0]!
+    await lina.call(favouriteDelete, { query: { docId: docs[title]! } }).catch(() => undefined)
+    await page.reload()
     await list(page).getByRole('row').nth(1).getByText('已发布').click({ button: 'right' })
     const menu = page.getByRole('menu', { name: title })
     const wanted = ['打开', '在新标签页打开', '收藏', '分享', '复制链接', '下载']

@@ -208,7 +208,7 @@ describeInBrowser('/createWeb', () => {
     await soon(size).toEqual([1, 3])
     expect(await violations(page)).toEqual([])
     await paste(text(page), { 'text/html': '<table><tr><td>甲</td><td>乙</td></tr></table>' })
-    await text(page).getByRole('table').last().getByText('甲').waitFor()
+    await text(page).getByRole('table').last().getByText('甲', { exact: true }).first().waitFor()
   })
 
   it('begins with a template, whose text, date and name are there', async () => {
