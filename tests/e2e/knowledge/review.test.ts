@@ -29,8 +29,7 @@ describeInBrowser('review', () => {
     await mine.getByRole('button', { name: '撤回审核' }).waitFor()
 
     await reviewing.goto('/index')
-    await reviewing.getByRole('tab', { name: /待审核/ }).waitFor()
-    await reviewing.getByRole('link', { name: '采购细则' }).first().click()
+    await reviewing.getByRole('link', { name: '去审核：采购细则' }).click()
     await reviewing.getByRole('button', { name: '驳回', exact: true }).click()
     const dialog = reviewing.getByRole('dialog')
     expect(await dialog.getByRole('button', { name: '驳回' }).isDisabled()).toBe(true)
@@ -68,8 +67,7 @@ describeInBrowser('review', () => {
     }
     const page = await stage.page('admin')
     await page.goto('/index')
-    await page.getByRole('tab', { name: /待审核/ }).click()
-    await page.getByRole('link', { name: '全部 4 篇' }).click()
+    await page.getByRole('link', { name: '待审核 4' }).click()
     await page.getByRole('tab', { name: '待我审核 4' }).waitFor()
     const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
     expect(await row('甲项目').textContent()).toContain('张伟')

@@ -103,6 +103,8 @@ describeInBrowser('the editors', () => {
     await page.route('**/sys/common/upload', (route) => route.abort())
     await bring(text, 'paste', '', PNG)
     await page.getByText(/示意图.png 没传上去/).waitFor()
+    // The browser tells of the call that was cut off.
+    expect(bench.complaints.splice(0)).toEqual(['Failed to load resource: net::ERR_FAILED'])
     await page.unroute('**/sys/common/upload')
     await page.route('**/sys/common/upload', async (route) => {
       sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '')

@@ -41,16 +41,16 @@ describeInBrowser('guests', () => {
     await page.getByRole('combobox', { name: '搜索内容' }).fill('停车')
     await page.keyboard.press('Enter')
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=停车')
-    await soon(found).toEqual(['Markdown公开须知', 'Markdown内部须知'])
+    await soon(found).toEqual(['公开须知', '内部须知'])
     await page.reload()
-    await soon(found).toEqual(['Markdown公开须知', 'Markdown内部须知'])
+    await soon(found).toEqual(['公开须知', '内部须知'])
     await page.goto('/doSearch?q=西门')
-    await soon(found).toEqual(['Markdown内部须知'])
+    await soon(found).toEqual(['内部须知'])
     expect(await page.getByRole('combobox', { name: '搜索内容' }).inputValue()).toBe('西门')
     // Without a question in the address, the last one is asked again.
     await page.goto('/doSearch')
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=西门')
-    await soon(found).toEqual(['Markdown内部须知'])
+    await soon(found).toEqual(['内部须知'])
   })
 
   // proves CF-08, G-07
