@@ -11,5 +11,5 @@ export const withoutList = { ...positions, list: undefined } as unknown as Resou
 export const withoutCalls = {
   ...positions,
   remove: { ...positions.remove, call: undefined },
-  actions: [batch('submit', '提交审核'), batch('approve', '通过'), batch('reject', '拒绝')],
+  actions: [batch('submit', '提审'), batch('approve', '通过'), batch('reject', '拒绝')],
 } as unknown as Resource

@@ -169,7 +169,7 @@ describeInBrowser('what is said of a document', () => {
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.waitFor({ state: 'detached' })
     const facts = page.getByRole('complementary', { name: '知识信息' })
-    await soon(() => facts.textContent()).toMatch(/密级内部.*到期2031-12-31.*分类合同.*标签案例.*合同编号HT-9/)
+    await soon(() => facts.textContent()).toMatch(/到期2031-12-31.*密级内部.*分类合同.*标签案例.*合同编号HT-9/)
     expect(await readDoc(id)).toMatchObject({ level: 1, businessTypes: '7', category_dictText: '合同' })
   })
 
