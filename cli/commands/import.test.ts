@@ -70,7 +70,7 @@ it("follows every file to its end and lists what did not go well with the server
     '已有，未重复上传  e.twice.md  该文件已经存在无需重复上传,源文件:e.twice.md',
     '',
     '已发布                  2',
-    '草稿，发布后才能搜到  1',
+    '草稿，发布后才能搜到    1',
     '已保存，无需提取文本    1',
     '已有，未重复上传        1',
     '已保存，未能提取文本    1',

@@ -73,9 +73,9 @@ describe('marks', () => {
 describe('documentState', () => {
   it.each([
     [{ status: 2, ftiFlag: 0 }, '处理中', true],
-    [{ status: 2, ftiFlag: 1 }, '可检索', false],
+    [{ status: 2, ftiFlag: 1 }, '已发布', false],
     [{ status: 2, ftiFlag: 2 }, '已发布', false],
-    [{ status: 2, ftiFlag: 2, processMsg: '文件有密码，无法读取正文' }, '只按标题检索', false],
+    [{ status: 2, ftiFlag: 2, processMsg: '文件有密码，无法读取正文' }, '只按标题搜索', false],
     [{ status: 2, ftiFlag: -1 }, '提取失败', false],
     [{ status: 0, ftiFlag: 0 }, '草稿', true],
     [{ status: 0, ftiFlag: 1 }, '草稿', false],

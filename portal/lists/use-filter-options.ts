@@ -6,19 +6,10 @@ import { FILE_KIND_LABELS } from '#core/text/file-kinds.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
-import { type FilterKey, type Filters, VALIDITIES } from './list-query.ts'
-import { shelfOptions, useShelf } from './use-shelf.ts'
-
-export interface Option {
-  value: string
-  text: string
-  /** How many documents have it. */
-  count?: number
-  /** 0 is the top level. */
-  depth?: number
-}
-/** The options of each field; absent when there is nothing to choose. */
-export type FilterOptions = Readonly<Partial<Record<FilterKey, readonly Option[]>>>
+import type { FilterOptions, Option } from './filter-options.ts'
+import { VALIDITIES } from './list-query.ts'
+import { shelfOptions } from './shelf-tree.ts'
+import { useShelf } from './use-shelf.ts'
 
 /** File kinds that are not useful as a filter. */
 const NOT_OFFERED = new Set(['empty', 'unknown', 'program'])
@@ -56,11 +47,3 @@ const departmentOptions = (nodes: readonly DepartmentNode[], depth = 0): Option[
     { value: node.orgCode, text: node.departName, depth },
     ...departmentOptions(node.children ?? [], depth + 1),
   ])
-
-/** The label of a filter's value; the value itself until the list with its name is loaded. */
-export const filterText = (options: FilterOptions, filters: Filters, key: FilterKey): string =>
-  options[key]?.find(({ value }) => value === filters[key])?.text ?? filters[key]
-
-/** For a native select, which shows neither a tree nor a number of its own. */
-export const lineOf = ({ text, count, depth = 0 }: Option): string =>
-  `${'\u3000'.repeat(depth)}${text}${count === undefined ? '' : `（${count}）`}`

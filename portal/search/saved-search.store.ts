@@ -14,21 +14,25 @@ interface SavedSearchState {
 export class SavedSearchStore {
   readonly state = proxy<SavedSearchState>({ rows: null, failure: null })
   readonly #api: Api
+  #asked = 0
 
   constructor({ api }: Portal) {
     this.#api = api
   }
 
+  /** The bar, the box and the sheet ask on their own: the answer to an earlier question never replaces that to a later one. */
   async load(): Promise<void> {
+    const asked = ++this.#asked
     try {
-      this.state.rows = ref(await this.#api.call(savedSearchList, {}))
-      this.state.failure = null
+      const rows = await this.#api.call(savedSearchList, {})
+      if (asked === this.#asked) Object.assign(this.state, { rows: ref(rows), failure: null })
     } catch (error) {
-      this.state.failure = errorText(error)
+      if (asked === this.#asked) this.state.failure = errorText(error)
     }
   }
 
   forget(): void {
+    this.#asked += 1
     Object.assign(this.state, { rows: null, failure: null })
   }
 }

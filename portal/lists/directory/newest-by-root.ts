@@ -1,6 +1,6 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Shelf } from '#core/contract/km/home.ts'
-import { pathTo, type TreeKind } from '../use-shelf.ts'
+import { pathTo, type TreeKind } from '../shelf-tree.ts'
 
 const MOST_NEWEST = 2
 

@@ -1,5 +1,5 @@
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import type { TreeKind } from '../use-shelf.ts'
+import type { TreeKind } from '../shelf-tree.ts'
 
 /** The address of a place; without an id, of the whole tree. */
 export const placeAddress = (kind: TreeKind, id = ''): string =>

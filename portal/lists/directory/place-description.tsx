@@ -6,7 +6,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
-import type { TreeKind } from '../use-shelf.ts'
+import type { TreeKind } from '../shelf-tree.ts'
 
 const DescribeDialog = lazy(() => import('./describe-dialog.tsx'))
 

@@ -3,7 +3,7 @@ import type { Shelf } from '#core/contract/km/home.ts'
 import { ROOT } from '#core/contract/taxonomy.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import { pathTo } from '../use-shelf.ts'
+import { pathTo } from '../shelf-tree.ts'
 import css from './place-tree.css?inline'
 import { type TreeRow, treeRows, treeStep } from './tree-rows.ts'
 

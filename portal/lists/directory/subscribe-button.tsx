@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 import { useSubscription } from '../../use-subscription.ts'
-import type { TreeKind } from '../use-shelf.ts'
+import type { TreeKind } from '../shelf-tree.ts'
 
 /** Subscribes to a category or topic with everything below it; needs a session. */
 export function SubscribeButton({ kind, id, name }: { kind: TreeKind; id: string; name: string }): ReactElement | null {

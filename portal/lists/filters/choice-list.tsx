@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { moveFocus } from '#ui/controls/menu-button/menu-item.tsx'
 import { styles } from '#ui/theme/styles.ts'
-import type { Option } from '../use-filter-options.ts'
+import type { Option } from '../filter-options.ts'
 import css from './choice-list.css?inline'
 
 styles(css)

@@ -7,7 +7,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { peopleByAccount } from '../../people-by-account.ts'
 import { useApi } from '../../use-portal.ts'
 import { FILTERS, type Filters } from '../list-query.ts'
-import { type FilterOptions, lineOf } from '../use-filter-options.ts'
+import { type FilterOptions, lineOf } from '../filter-options.ts'
 import css from './filter-fields.css?inline'
 import { DAY_CHOICES, daysAgo, type GroupId } from './filter-groups.ts'
 

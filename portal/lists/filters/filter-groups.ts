@@ -1,6 +1,6 @@
 import { wireDay } from '#core/text/wire-time.ts'
 import { type FilterKey, FILTERS, type Filters } from '../list-query.ts'
-import { type FilterOptions, filterText } from '../use-filter-options.ts'
+import { type FilterOptions, filterText } from '../filter-options.ts'
 
 /** A filter as one thing to choose: both days of the upload are one. */
 export type GroupId = Exclude<FilterKey, 'title' | 'from' | 'to'> | 'day'

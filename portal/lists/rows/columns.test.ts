@@ -8,7 +8,8 @@ const ids = (chosen: readonly string[], width: number) => columnsThatFit(chosen,
 
 it.each([
   [1240, ['state', 'owner', 'updated', 'views', 'size']],
-  [936, ['state', 'owner', 'updated', 'views', 'size']],
+  [976, ['state', 'owner', 'updated', 'views', 'size']],
+  [936, ['state', 'owner', 'updated', 'views']],
   [720, ['state', 'owner']],
   [400, []],
 ])('shows beside the title what has room: %i pixels', (width, wanted) =>
