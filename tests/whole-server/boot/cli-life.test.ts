@@ -47,7 +47,7 @@ describe('a document', () => {
     expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0, out: `${id}: 已提交审核\n已提交审核 1 篇` })
     expect((await as('admin', 'doc', 'list', '--state', 'waiting', '--quiet')).out.split('\n')).toContain(id)
     expect(await as('admin', 'doc', 'reject', id, '--reason', '缺少附件')).toMatchObject({ code: 0 })
-    expect((await as('lina', 'doc', 'get', id)).out).toMatch(/状态 +被退回\n退回理由 +缺少附件/)
+    expect((await as('lina', 'doc', 'get', id)).out).toMatch(/状态 +需修改\n退回理由 +缺少附件/)
     expect(await as('lina', 'doc', 'submit', id)).toMatchObject({ code: 0 })
     expect(await as('admin', 'doc', 'approve', id)).toMatchObject({ code: 0, out: `${id}: 已通过\n已通过 1 篇` })
     expect(await readStatus()).toBe(2)
