@@ -42,6 +42,7 @@ export const sampleDocuments = endpoint({
   summary: '随产品载入知识、没有修订过的手册和示例公司的知识',
   result: v.array(v.string()),
   access: 'km:config:edit',
+  ofInstallation: true,
 })
 
 /**
@@ -54,6 +55,7 @@ export const sampleDelete = endpoint({
   summary: '移走随产品载入的手册和示例公司',
   result: v.number(),
   access: 'km:config:edit',
+  ofInstallation: true,
   audit: ['document-delete', 'document-purge', 'user-delete', 'user-purge', 'category-delete', 'department-delete'],
   done: '已移走',
 })
