@@ -12,6 +12,7 @@ import * as kmCommunityReplacement from './km/community/replacement.ts'
 import * as kmConfig from './km/config.ts'
 import * as kmDocumentsAttachment from './km/documents/attachment.ts'
 import * as kmDocumentsBacklink from './km/documents/backlink.ts'
+import * as kmDocumentsBulkChange from './km/documents/bulk-change.ts'
 import * as kmDocumentsCategory from './km/documents/category.ts'
 import * as kmDocumentsCustomField from './km/documents/custom-field.ts'
 import * as kmDocumentsDocument from './km/documents/document.ts'
@@ -120,6 +121,7 @@ export const MODULES = [
   kmConfig,
   kmDocumentsAttachment,
   kmDocumentsBacklink,
+  kmDocumentsBulkChange,
   kmDocumentsCategory,
   kmDocumentsCustomField,
   kmDocumentsDocument,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 
-export type Chosen = Pick<DocRow, 'id' | 'title' | 'fileSize'>
+export type Chosen = Pick<DocRow, 'id' | 'title' | 'fileSize' | 'may'>
 
 /** The selected documents of a list. The selection survives paging and filtering until it is cleared. */
 export interface Selection {
@@ -20,8 +20,8 @@ export function useSelection(): Selection {
     set: (docs, isOn) =>
       setById((before) => {
         const next = new Map(before)
-        for (const { id, title, fileSize } of docs) {
-          if (isOn) next.set(id, { id, title, fileSize })
+        for (const { id, title, fileSize, may } of docs) {
+          if (isOn) next.set(id, { id, title, fileSize, may })
           else next.delete(id)
         }
         return next

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
@@ -6,9 +7,10 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
+import { BulkStore } from '../documents/batch/change/bulk.store.ts'
 import { useSelection } from '../documents/selection.ts'
 import { useSession } from '../session/use-session.ts'
-import { useApi } from '../use-portal.ts'
+import { useApi, useStore } from '../use-portal.ts'
 import css from './document-list.css?inline'
 import { askedFor, type ListState, PAGE_SIZE } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -73,7 +75,8 @@ function usePage(state: ListState) {
   const api = useApi()
   const { user } = useSession()
   const asked = askedFor(state)
-  const { value, last, failure, retry } = useQuery(`${user?.id} ${JSON.stringify(asked)}`, (signal) =>
+  const { ended } = useSnapshot(useStore(BulkStore).state)
+  const { value, last, failure, retry } = useQuery(`${user?.id} ${ended} ${JSON.stringify(asked)}`, (signal) =>
     api.call(docListRecent, { query: asked }, signal),
   )
   return { value, page: value ?? last, failure, retry }

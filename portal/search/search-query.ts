@@ -46,6 +46,8 @@ export interface SearchQuery {
   /** The form of the advanced search is open. */
   advanced: boolean
   conditions: AdvancedConditions
+  /** The people of this name are shown and not the documents. */
+  people: boolean
   /** Search within results: additional words that a document must contain. */
   within: readonly string[]
 }
@@ -59,6 +61,7 @@ export const EMPTY_QUERY: SearchQuery = {
   chosen: { kind: [], category: [], department: [], year: [] },
   advanced: false,
   conditions: NO_CONDITIONS,
+  people: false,
   within: [],
 }
 
@@ -118,6 +121,7 @@ export function parseQuery(params: URLSearchParams): SearchQuery {
     // `mode` is the word of links from other screens.
     advanced: params.get('adv') === '1' || params.get('mode') === 'advanced',
     conditions: parseConditions(params),
+    people: params.get('people') === '1',
     within: parseWithin(params),
   }
 }
@@ -132,6 +136,7 @@ export function formatQuery(query: SearchQuery): string {
   formatConditions(query.conditions, params)
   for (const words of query.within) params.append('within', words)
   if (query.advanced) params.set('adv', '1')
+  if (query.people) params.set('people', '1')
   if (query.exact) params.set('exact', '1')
   if (query.asTyped) params.set('asTyped', '1')
   if (query.sort !== 'score') params.set('sort', query.sort)

@@ -9,7 +9,7 @@ import { useStore } from '../use-portal.ts'
 import { Later } from '../first-paint/first-drawing.tsx'
 import { MayNotSearch, SearchFailure, SearchHint } from './search-states.tsx'
 import { formatQuery, isAsked, parseQuery, RESULTS_ID, type SearchQuery } from './search-query.ts'
-import { ResultTabs } from './results/parts.ts'
+import { PeopleResults, ResultTabs } from './results/parts.ts'
 import { useAsk } from './use-ask.ts'
 import { Waiting } from './waiting.tsx'
 import { SearchResults } from './results/search-results.tsx'
@@ -68,6 +68,14 @@ function Answer({ query, onAsk }: { query: SearchQuery; onAsk: (query: SearchQue
   const search = useStore(SearchStore)
   const { failure, result, busy, shown } = useSnapshot(search.state)
   if (!isAsked(query)) return <SearchHint />
+  if (query.people)
+    return (
+      <div className="zk-page">
+        <Suspense fallback={<Waiting />}>
+          <PeopleResults q={query.q} />
+        </Suspense>
+      </div>
+    )
   if (failure) return <SearchFailure failure={failure} onRetry={() => void search.run(query)} />
   if (result && (!busy || shown !== '')) return <SearchResults query={query} onAsk={onAsk} />
   return <Waiting />

@@ -11,6 +11,7 @@ import { siteSheetFeature } from '#server/configuration/site-sheet/index.ts'
 import { homeFeature } from '#server/home/index.ts'
 import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
 import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
+import { bulkChangeFeature } from '#server/knowledge/bulk-change/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { documentFeature } from '#server/knowledge/documents/index.ts'
@@ -77,6 +78,7 @@ export const FOUND = [
   homeFeature,
   rightsFeature,
   backlinkFeature,
+  bulkChangeFeature,
   commentFeature,
   customFieldFeature,
   documentFeature,

@@ -7,12 +7,12 @@ import * as trial from '#core/contract/km/search/search-trial.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
-import { docSuggest } from '#core/contract/km/search/suggest.ts'
+import { docAlsoSearched, docSuggest } from '#core/contract/km/search/suggest.ts'
 import { answerQuestion, findDuplicates, relatedDocuments } from './related/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { routesFor } from '#server/http/route.ts'
 import { indexStatus, rebuildIndex, type SearchDeps } from './index-lifecycle/index.ts'
-import { clearHistory, hotKeywords, hotTopics, ownHistory, recordClick } from './query-log/index.ts'
+import { alsoSearched, clearHistory, hotKeywords, hotTopics, ownHistory, recordClick } from './query-log/index.ts'
 import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
 import { searchDocuments } from './query/index.ts'
@@ -25,6 +25,7 @@ export const searchRoutes = [
   route(docSearch, (ctx, { body }) => searchDocuments(ctx, body)),
   route(analyzerTokens, ({ deps }, { query }) => deps.engine.tokens(query.text)),
   route(docSuggest, (ctx, { query }) => suggest(ctx, query.text)),
+  route(docAlsoSearched, (ctx, { query }) => alsoSearched(ctx, query.text)),
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
   route(docDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
   route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),

@@ -7,6 +7,8 @@ import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { sharingAddress } from '../document-address.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Chosen, Selection } from '../selection.ts'
+import { BulkProgress } from './change/bulk-progress.tsx'
+import { ChangeButtons } from './change/change-buttons.tsx'
 import { FavouriteDialog } from './favourite-dialog.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { useZip } from './use-zip.ts'
@@ -30,6 +32,7 @@ export function BatchBar({ selection, onKept, page }: BatchBarProps): ReactEleme
       </FloatingBar>
     )
   }
+  if (count === 0) return <BulkProgress />
   return (
     <FloatingBar count={count} close={{ text: '取消选择', run: selection.clear }}>
       {page.some(({ id }) => !selection.has(id)) && (
@@ -70,6 +73,7 @@ function StaffActions({ selection, onKept }: { selection: Selection; onKept: () 
         收藏
       </Button>
       <ShareButton selection={selection} />
+      <ChangeButtons selection={selection} />
       {isKeeping && <FavouriteDialog docs={selection.chosen} onDone={handleKept} onClose={() => setIsKeeping(false)} />}
     </>
   )

@@ -8,23 +8,27 @@ styles(css)
 interface FloatingBarProps {
   /** Nothing is shown for none. */
   count: number
+  /** What goes on; else they are chosen. */
+  word?: string
   /** What the cross at the end does. */
-  close: { text: string; run: () => void }
+  close?: { text: string; run: () => void }
   children: ReactNode
 }
 
 /** How many documents are chosen, and what can be done with all of them; it floats above the end of the window. */
-export function FloatingBar({ count, close, children }: FloatingBarProps): ReactElement | null {
+export function FloatingBar({ count, word = '已选', close, children }: FloatingBarProps): ReactElement | null {
   if (count === 0) return null
   return (
     <section className="zk-batch" aria-label="批量操作">
       <b className="zk-num" role="status">
-        已选 {count} 篇
+        {word} {count} 篇
       </b>
       {children}
-      <Button look="quiet" icon="x" onClick={close.run}>
-        {close.text}
-      </Button>
+      {close && (
+        <Button look="quiet" icon="x" onClick={close.run}>
+          {close.text}
+        </Button>
+      )}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export function FacetList({ facets, query, onToggle }: FacetListProps): ReactEle
   )
   if (shown.length === 0) return null
   return (
-    <div className="zk-facets zk-num">
+    <>
       {shown.map(({ key, title }) => (
         <FacetGroup
           key={key}
@@ -38,7 +38,7 @@ export function FacetList({ facets, query, onToggle }: FacetListProps): ReactEle
           onToggle={onToggle}
         />
       ))}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { offeredFacets } from '../kept-facets.ts'
 import { wholeTab } from '../kind-tabs.ts'
 import { type FacetKey, type SearchQuery, toggle } from '../search-query.ts'
 import { SearchStore } from '../search.store.ts'
+import { UploadedLately } from './uploaded-lately.tsx'
 import { FacetList } from './facet-list.tsx'
 
 interface FacetSideProps {
@@ -19,5 +20,10 @@ export function FacetSide({ query, onAsk }: FacetSideProps): ReactElement {
   const ticked: SearchQuery = isTab ? { ...query, chosen: { ...query.chosen, kind: [] } } : query
   const handleToggle = (key: FacetKey, value: string) => onAsk(toggle(key === 'kind' ? ticked : query, key, value))
   const facets = offeredFacets(isTab ? {} : known, query, result?.facets)
-  return <FacetList facets={facets} query={ticked} onToggle={handleToggle} />
+  return (
+    <div className="zk-facets zk-num">
+      <FacetList facets={facets} query={ticked} onToggle={handleToggle} />
+      <UploadedLately query={query} onAsk={onAsk} />
+    </div>
+  )
 }

@@ -3,6 +3,8 @@ import { lazy } from 'react'
 const around = () => import('../around/around.ts')
 
 export const ResultTabs = lazy(() => around().then((m) => ({ default: m.ResultTabs })))
+export const AlsoSearched = lazy(() => around().then((m) => ({ default: m.AlsoSearched })))
+export const PeopleResults = lazy(() => around().then((m) => ({ default: m.PeopleResults })))
 export const FacetSide = lazy(() => around().then((m) => ({ default: m.FacetSide })))
 export const LineTools = lazy(() => around().then((m) => ({ default: m.LineTools })))
 export const Meant = lazy(() => around().then((m) => ({ default: m.Meant })))

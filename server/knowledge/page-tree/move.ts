@@ -2,13 +2,12 @@ import { DEEPEST_PAGE, type pageMove } from '#core/contract/km/documents/page-tr
 import type { Checked } from '#core/contract/endpoint.ts'
 import { visibleTaxonomy } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { lockNamed } from '#server/db/named-lock.ts'
 import { docPlace } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import {
   assertArrangeable,
-  changeCategory,
+  changeLive,
+  lockPages,
   documentsByIds,
   type LockedDocument,
   mayOpen,
@@ -20,9 +19,6 @@ import { rankAt } from './rank-at.ts'
 
 type Move = Checked<typeof pageMove>['body']
 
-/** Moves of a tenant follow one another, so that two of them cannot make a circle or take the same rank. */
-const lockPages = (tx: Transaction, tenantId: string) => lockNamed(tx, `page-tree ${tenantId}`)
-
 /** Puts a document into another place of the tree, and before that into another category if the move names one. */
 export const movePage = (ctx: Asking, move: Move): Promise<void> =>
   withLockedDocument(ctx, { id: move.docId }, async (locked) => {
@@ -31,7 +27,7 @@ export const movePage = (ctx: Asking, move: Move): Promise<void> =>
     const categoryId = move.categoryId ?? row.category
     if (categoryId === null) throw new Reject('这篇知识没有分类，请先选择分类')
     await lockPages(tx, row.tenantId)
-    if (categoryId !== row.category) await changeCategory(locked, await codeOf(locked, categoryId))
+    if (categoryId !== row.category) await changeLive(locked, { category: await codeOf(locked, categoryId) })
     const parentId = move.parentDocId || null
     if (parentId !== null) await assertParent(locked, { categoryId, parentId })
     const rank = await rankAt(locked, { categoryId, parentId, afterId: move.afterId })

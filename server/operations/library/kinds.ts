@@ -144,6 +144,8 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.editLock, why: 'under way', told: '正在进行的编辑（签出）' },
   { table: s.unpack, why: 'under way' },
   { table: s.unpackEntry, why: 'under way' },
+  { table: s.bulkChange, why: 'under way' },
+  { table: s.bulkChangeRow, why: 'under way' },
   { table: s.webImport, why: 'under way' },
   { table: s.scheduleRun, why: 'of this installation' },
   { table: s.rightsEpoch, why: 'of this installation' },

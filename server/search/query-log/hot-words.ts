@@ -9,12 +9,12 @@ import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { searchRules } from '../tuning/index.ts'
 
 /** When fewer people searched for a word, showing it could tell who did. */
-const FEWEST_PEOPLE = 3
-const DAYS = 30
+export const FEWEST_PEOPLE = 3
+export const DAYS = 30
 const CANDIDATES = 60
 const SHOWN = 10
 const KEEP_MS = 10_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const LONGEST = 30
 
 /**

@@ -1,3 +1,4 @@
+export { alsoSearched } from './also-searched.ts'
 export { clearHistory, ownHistory } from './history.ts'
 export { hotCandidates, hotKeywords, hotTopics } from './hot-words.ts'
 export { recordClick, recordSearch, writeSearches } from './record.ts'

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docSearch } from '#core/contract/km/search/search.ts'
+import { docAlsoSearched } from '#core/contract/km/search/suggest.ts'
 import { searchHistory, searchRecordList } from '#core/contract/km/search/search-record.ts'
 import { newId } from '#server/kernel/id.ts'
 import { searchRecord, tenant } from '#server/db/schema/index.ts'
 import { sweepRecords } from '#server/search/query-log/sweep.ts'
+import { searchable, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 let server: TestServer
@@ -62,4 +64,33 @@ it('answers before the search is written down; whoever asks what was searched wa
     expect(isTold).toBe(false)
   })
   expect(await history).toContain(words)
+})
+
+it('tells what several who searched for this also searched for, if it finds something for whoever asks', async () => {
+  const editor = await server.signIn('editor')
+  const lina = await server.signIn('lina')
+  const text = '# 差旅\n\n差旅报销流程，发票抬头。'
+  await searchable(editor, '发票抬头', (await uploadText(editor, '差旅报销.md', text)).id)
+  await searchable(editor, '裁员', (await uploadText(editor, '裁员名单.md', '# 裁员\n\n裁员名单', 'private')).id)
+  const note = async (userId: string, words: string) => {
+    const row = {
+      id: newId(),
+      tenantId: '0',
+      userId,
+      folded: words,
+      content: words,
+      results: 1,
+      createTime: new Date(),
+    }
+    await db().insert(searchRecord).values(row)
+  }
+  for (const person of ['a', 'b', 'c']) {
+    for (const words of ['报销流程', '发票抬头', '裁员']) await note(person, words)
+    if (person !== 'c') await note(person, '差旅')
+  }
+  // 差旅 was asked by two people only, and 裁员 finds nothing for lina.
+  expect(await lina.call(docAlsoSearched, { query: { text: '报销流程' } })).toEqual(['发票抬头'])
+  expect(await lina.call(docAlsoSearched, { query: { text: '别的' } })).toEqual([])
+  const guest = await fetch(`${server.baseURL}/api/KM/kmDoc/alsoSearched?text=${encodeURIComponent('报销流程')}`)
+  expect(guest.status).toBe(401)
 })

@@ -33,6 +33,7 @@ import eyeOff from 'lucide/dist/esm/icons/eye-off.mjs'
 import fileClock from 'lucide/dist/esm/icons/file-clock.mjs'
 import filePenLine from 'lucide/dist/esm/icons/file-pen-line.mjs'
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs'
+import folderInput from 'lucide/dist/esm/icons/folder-input.mjs'
 import folderOpen from 'lucide/dist/esm/icons/folder-open.mjs'
 import folderTree from 'lucide/dist/esm/icons/folder-tree.mjs'
 import gauge from 'lucide/dist/esm/icons/gauge.mjs'
@@ -156,6 +157,7 @@ export const MORE_DRAWINGS = {
   'file-clock': fileClock,
   'file-pen-line': filePenLine,
   'file-up': fileUp,
+  'folder-input': folderInput,
   'folder-open': folderOpen,
   'folder-tree': folderTree,
   gauge,

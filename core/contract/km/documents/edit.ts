@@ -17,19 +17,8 @@ const clearable = (max: number) => v.optional(v.nullable(line(max)))
 
 const Comment = v.optional(line(500))
 
-/** The editable fields; an absent field keeps its value. Anything else is ignored. */
-const Editable = v.object({
-  id: Id,
-  revision: Revision,
-  // Of the version: reviewed once the document has passed.
-  title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
-  keywords: clearable(500),
-  remark: clearable(512),
-  /** Ours: values of the category's form by field id. An absent field stays, null clears it. */
-  fields: v.optional(FieldsGiven),
-  /** A note about the change, for the list of versions. */
-  comment: Comment,
-  // Of the document: changed at once.
+/** Of the document and not of a version: changed at once. */
+export const liveFields = {
   category: clearable(50),
   depId: v.optional(v.nullable(v.union([Id, v.literal('')]))),
   downloadFlag: v.optional(Flag),
@@ -44,6 +33,21 @@ const Editable = v.object({
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),
   reviewBy: clearable(30),
+}
+
+/** The editable fields; an absent field keeps its value. Anything else is ignored. */
+const Editable = v.object({
+  id: Id,
+  revision: Revision,
+  // Of the version: reviewed once the document has passed.
+  title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
+  keywords: clearable(500),
+  remark: clearable(512),
+  /** Ours: values of the category's form by field id. An absent field stays, null clears it. */
+  fields: v.optional(FieldsGiven),
+  /** A note about the change, for the list of versions. */
+  comment: Comment,
+  ...liveFields,
 })
 
 /** The result of an edit. `revised`: the change waits in a revision, and readers still see the former version. */

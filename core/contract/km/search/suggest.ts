@@ -29,3 +29,14 @@ export const docSuggest = endpoint({
   programs: 'read',
   links: true,
 })
+
+/** Ours: other words that several of those who searched for this one searched for, and that find something for the caller. */
+export const docAlsoSearched = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/alsoSearched',
+  summary: '大家还搜',
+  query: v.object({ text: line(100) }),
+  result: v.array(v.string()),
+  access: 'guest',
+  programs: 'read',
+})

@@ -27,7 +27,9 @@ const LIVE = [
   'expireTime',
   'reviewBy',
 ] as const
-type Live = Pick<Row, (typeof LIVE)[number]>
+export type Live = Pick<Row, (typeof LIVE)[number]>
+
+export const pickLive = (row: Row): Live => Object.fromEntries(LIVE.map((name) => [name, row[name]])) as Live
 
 export interface LiveChange {
   /** The columns to write, access tokens included. */
@@ -50,7 +52,7 @@ export async function liveChange(locked: LockedDocument, body: EditBody): Promis
   const tokens = await computeDocumentTokens(locked.tx, row.tenantId, { id: row.id, ...next })
   if (!mayFileAs(locked.ctx.actor, tokens)) throw denied()
   const wider = widens(row, next) || reachesAll(row, tokens)
-  if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大谁能看的范围的范围或降低密级需要审核权限')
+  if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大“谁能看”或降低密级需要审核权限')
   const pick = (from: Live) => Object.fromEntries(changed.map((name) => [name, from[name]]))
   return {
     columns: { ...pick(next), ...tokens },
@@ -133,7 +135,8 @@ const reachesAll = ({ audience: before }: Tokens, { audience: after }: Tokens): 
 /** Whether a token lets people in by the scope, and not by a grant. */
 const isByScope = (each: string) => /^(public|staff|(up|down):.*)$/.test(each)
 
-const narrowed = (before: Row, after: Live & Tokens): boolean =>
+/** Whether some readers lose the document by that change. */
+export const narrowed = (before: Row, after: Live & Tokens): boolean =>
   before.audience.some((each) => !after.audience.includes(each)) ||
   after.labels.some((each) => !before.labels.includes(each)) ||
   after.level > before.level ||

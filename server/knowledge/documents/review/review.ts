@@ -1,6 +1,6 @@
 import { type ReviewAction, transition } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { accepted, withLockedDocument, commitChange } from '../change/change.ts'
+import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
 import { assertListedAsWaiting } from '../read/read.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
@@ -20,12 +20,15 @@ export async function moveOne(
   wanted: ReviewAction,
 ): Promise<void> {
   if (wanted.kind === 'pass' || wanted.kind === 'reject') await assertListedAsWaiting(ctx, asked.id)
-  await withLockedDocument(ctx, asked, async (locked) => {
-    const action: ReviewAction = wanted.kind === 'submit' && !locked.reviewAsked ? { kind: 'publish' } : wanted
-    const after = accepted(transition(locked.state, action, locked.rights))
-    const reason = action.kind === 'reject' && action.reason ? { after: { reason: action.reason } } : {}
-    await commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
-  })
+  await withLockedDocument(ctx, asked, (locked) => moveLocked(locked, wanted))
+}
+
+/** {@link moveOne} for a locked document. Returns its new revision. */
+export function moveLocked(locked: LockedDocument, wanted: ReviewAction): Promise<number> {
+  const action: ReviewAction = wanted.kind === 'submit' && !locked.reviewAsked ? { kind: 'publish' } : wanted
+  const after = accepted(transition(locked.state, action, locked.rights))
+  const reason = action.kind === 'reject' && action.reason ? { after: { reason: action.reason } } : {}
+  return commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
 }
 
 /** Moves each document separately. Returns the ids that could not be moved; refuses when none could. */

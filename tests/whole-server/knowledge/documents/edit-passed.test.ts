@@ -132,7 +132,7 @@ describe('a passed document', () => {
     await admin.call(docEditAndRelease, { body: { id: doc.id, level: 2 } })
     for (const fields of [{ scope: 'public' as const }, { level: 1 }]) {
       await expect(staff.call(docEditRelease, { body: { id: doc.id, ...fields } })).rejects.toThrow(
-        '扩大谁能看的范围的范围或降低密级需要审核权限',
+        '扩大“谁能看”或降低密级需要审核权限',
       )
     }
     expect(await readDoc(staff, doc.id)).toMatchObject({ scope: 'staff', level: 2 })
