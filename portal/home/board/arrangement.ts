@@ -6,6 +6,7 @@ export const HOME_PARTS = [
   { id: 'mentions', title: '提到我', column: 'main' },
   { id: 'continue', title: '接着读', column: 'main' },
   { id: 'feed', title: '最近更新', column: 'main' },
+  { id: 'announcements', title: '公告', column: 'side' },
   { id: 'spaces', title: '知识库', column: 'side' },
   { id: 'hot', title: '本周热读', column: 'side' },
   { id: 'topics', title: '专题', column: 'side' },

@@ -17,7 +17,7 @@ export function Board(): ReactElement {
   const isStaff = useSession().user !== null
   const own = useArrangement(isStaff)
   const main = useMainParts(isStaff)
-  const side = useSideParts()
+  const side = useSideParts(isStaff)
   const shown = (column: HomePart['column'], parts: Partial<Record<HomePart['id'], ReactNode>>) =>
     partsOf(column, own.arrangement)
       .filter((part) => !own.arrangement.hidden.includes(part.id))
