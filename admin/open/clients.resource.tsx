@@ -42,7 +42,7 @@ export const clients = defineResource({
     get: authGet,
     fields: [
       { key: 'name', label: '名称', control: TextControl, isRequired: true },
-      { key: 'username', label: '负责人', control: OnePersonControl, help: '没有选择时是你自己' },
+      { key: 'username', label: '负责人', control: OnePersonControl, help: '没有选择时是您自己' },
       { key: 'enabled', label: '启用', control: FlagSwitch, help: '停用后立即不能访问' },
       {
         key: 'origins',

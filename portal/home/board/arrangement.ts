@@ -2,7 +2,7 @@ import type { Preferences } from '#core/contract/km/preference.ts'
 
 /** The parts of the home page that people can move and hide, in their first order. */
 export const HOME_PARTS = [
-  { id: 'todo', title: '等你处理', column: 'main' },
+  { id: 'todo', title: '等您处理', column: 'main' },
   { id: 'mentions', title: '提到我', column: 'main' },
   { id: 'continue', title: '接着读', column: 'main' },
   { id: 'feed', title: '最近更新', column: 'main' },

@@ -44,7 +44,7 @@ const MOST_EACH = 2
 const MOST = 5
 
 export const TodoCard = ({ part }: { part: Part<readonly Todo[]> }): ReactElement => (
-  <PartCard title="等你处理" part={part} isEmpty={(lines) => lines.length === 0}>
+  <PartCard title="等您处理" part={part} isEmpty={(lines) => lines.length === 0}>
     {(lines) => <Lines lines={lines} />}
   </PartCard>
 )
@@ -59,7 +59,7 @@ function Lines({ lines }: { lines: readonly Todo[] }): ReactElement {
           <Row key={`${line.key} ${record.docId}`} line={line} record={record} />
         ))}
       </ul>
-      <nav className="zk-todo-all" aria-label="等你处理的种类">
+      <nav className="zk-todo-all" aria-label="等您处理的种类">
         {lines.map(({ key, title, count }) => {
           const text = `${title} ${count}`
           return hasWay(key) ? (

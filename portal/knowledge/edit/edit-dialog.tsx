@@ -20,7 +20,7 @@ const DONE: Record<Edited['outcome'], string> = {
   none: '没有需要保存的修改',
   saved: '已保存',
   published: '已保存并发布',
-  revised: '已存为修订，提审并通过后读者才能看到',
+  revised: '已存为修订，审核通过后读者才能看到',
 }
 
 interface EditDialogProps {

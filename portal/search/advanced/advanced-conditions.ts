@@ -48,8 +48,8 @@ export const TEXT_CONDITIONS = [
   { key: 'any', title: '任一词' },
   { key: 'not', title: '不含' },
   { key: 'author', title: '作者' },
-  { key: 'from', title: '起' },
-  { key: 'to', title: '止' },
+  { key: 'from', title: '上传从' },
+  { key: 'to', title: '上传到' },
 ] as const
 export const LIST_CONDITIONS = [
   { key: 'topic', title: '专题' },

@@ -8,7 +8,13 @@ describeInBrowser('announcements on the home page', () => {
   beforeAll(async () => {
     stage = await openStage()
     const admin = await stage.server.signIn('admin')
-    const more = { startTime: '2026-01-01', endTime: '2099-01-01', msgType: 'ALL', msgCategory: '1', priority: 'H' } as const
+    const more = {
+      startTime: '2026-01-01',
+      endTime: '2099-01-01',
+      msgType: 'ALL',
+      msgCategory: '1',
+      priority: 'H',
+    } as const
     await admin.call(announcementAdd, {
       body: { titile: '周五停电检修', msgAbstract: '十八点起', msgContent: '<p>请提前保存</p>', ...more },
     })

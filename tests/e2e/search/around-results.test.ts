@@ -44,7 +44,7 @@ describeInBrowser('around the results', () => {
     expect(await violations(page)).toEqual([])
     const lately = page.getByRole('button', { name: '最近一个月' })
     await lately.click()
-    await page.getByRole('button', { name: /^去掉条件 起：/ }).waitFor()
+    await page.getByRole('button', { name: /^去掉条件 上传从：/ }).waitFor()
     expect(await lately.getAttribute('aria-pressed')).toBe('true')
     await lately.click()
     await soon(() => decodeURIComponent(pagePath(page))).toBe('/doSearch?q=灯塔')
