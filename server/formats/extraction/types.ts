@@ -35,7 +35,7 @@ export interface Extracted {
   modified?: string | null
   /** In the order of the text; absent where the format has no outline. */
   outline?: OutlineEntry[]
-  /** Ids of the documents of ours that it links to; absent where there are none. */
+  /** Ids of the documents of ours that it links to and of the people it mentions; absent where there are none. */
   links?: string[]
   /** All readable text in reading order; for markdown the source itself. Capped, see `limits.ts`. */
   text: string

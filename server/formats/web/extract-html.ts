@@ -31,7 +31,7 @@ export interface HtmlText {
   text: string
   sections: Section[]
   outline: OutlineEntry[]
-  /** Ids of the documents of ours that it links to. */
+  /** Ids of the documents of ours that it links to, and of the people it mentions. */
   links: string[]
 }
 
@@ -138,7 +138,7 @@ class HtmlReader {
     if (level !== null) this.#heading = { level, start: writer.position(), lines: writer.lines() }
     if (name === 'pre') this.#preformatted = Math.max(0, this.#preformatted + (isOpen ? 1 : -1))
     if (name === 'meta' && isOpen) this.#author ??= metaAuthor(token.attributes)
-    if (name === 'a' && isOpen) for (const id of linksIn(token.attributes)) this.#links.add(id)
+    if (isOpen) for (const id of namedBy(name, token.attributes)) this.#links.add(id)
   }
 }
 
@@ -151,8 +151,12 @@ function metaAuthor(attributes: string): string | null {
   return decodeEntities(readAttribute(attributes, 'content') ?? '').trim() || null
 }
 
-const linksIn = (attributes: string): string[] =>
-  linkedDocuments(decodeEntities(readAttribute(attributes, 'href') ?? ''))
+/** Documents that a link leads to, and the colleague whom our editor marks as mentioned. */
+function namedBy(name: string, attributes: string): string[] {
+  if (name === 'a') return linkedDocuments(decodeEntities(readAttribute(attributes, 'href') ?? ''))
+  const person = name === 'span' ? (readAttribute(attributes, 'data-mention') ?? '') : ''
+  return /^[\w-]{1,64}$/.test(person) ? [person] : []
+}
 
 export function declaredEncoding(head: string): string | null {
   return /<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w-]{2,30})/i.exec(head)?.[1] ?? xmlEncoding(head)

@@ -8,6 +8,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { countUnseen, listToMe, markSeen } from '../comments/index.ts'
 import { type DocumentDeps, dueDocuments } from '../documents/index.ts'
 import { openDuties } from '../must-read/index.ts'
+import { namingDocuments } from './naming-documents.ts'
 
 export type ReminderDeps = DocumentDeps & AccessDeps
 type Ctx = Context<ReminderDeps>
@@ -27,7 +28,7 @@ const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DA
 /** Unseen ones first. */
 export async function listReminders(ctx: Ctx): Promise<Reminder[]> {
   const [dated, seen, comments] = await Promise.all([
-    datedReminders(ctx),
+    keyedReminders(ctx),
     seenKeys(ctx),
     listToMe(ctx, { pageNo: 1, pageSize: MOST, unseen: false }),
   ])
@@ -47,8 +48,8 @@ export async function listReminders(ctx: Ctx): Promise<Reminder[]> {
 }
 
 export async function countReminders(ctx: Ctx): Promise<number> {
-  const [dated, seen, comments] = await Promise.all([datedReminders(ctx), seenKeys(ctx), countUnseen(ctx)])
-  return dated.filter(({ key }) => !seen.has(key)).length + comments
+  const [keyed, seen, comments] = await Promise.all([keyedReminders(ctx), seenKeys(ctx), countUnseen(ctx)])
+  return keyed.filter(({ key }) => !seen.has(key)).length + comments
 }
 
 /** Stores which reminders a person has seen, by their keys, while they still apply. Comments store it themselves. */
@@ -57,7 +58,7 @@ export async function markRemindersSeen(ctx: Ctx, keys: readonly string[]): Prom
   const userId = ownId(actor)
   const ids = keys.filter((key) => key.startsWith(MENTION)).map((key) => key.slice(MENTION.length))
   if (ids.length > 0) await markSeen(ctx, { ids, all: false })
-  const current = (await datedReminders(ctx)).map(({ key }) => key)
+  const current = (await keyedReminders(ctx)).map(({ key }) => key)
   const seen = current.filter((key) => keys.includes(key))
   if (seen.length === 0) return
   await deps.db
@@ -79,6 +80,26 @@ async function seenKeys({ actor, deps }: Ctx): Promise<ReadonlySet<string>> {
     .from(reminderSeen)
     .where(eq(reminderSeen.userId, ownId(actor)))
   return new Set(row?.keys)
+}
+
+/** Those of which only the key says whether they were seen. */
+async function keyedReminders(ctx: Ctx): Promise<Omit<Reminder, 'seen'>[]> {
+  const [dated, naming] = await Promise.all([
+    datedReminders(ctx),
+    namingDocuments(ctx, daysFrom(ctx.now, -OVER_DAYS), MOST),
+  ])
+  const named = naming.map(({ docId, title, who, time }) => ({
+    // Named once: a later version that still names the person is nothing new.
+    key: `named:${docId}`,
+    kind: 'named' as const,
+    docId,
+    title,
+    time: wireTime(time),
+    overdue: false,
+    who,
+    text: null,
+  }))
+  return [...dated, ...named]
 }
 
 interface Dated {

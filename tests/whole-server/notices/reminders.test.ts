@@ -5,6 +5,7 @@ import { commentAdd, commentsUnseen } from '#core/contract/km/community/comment.
 import { mustReadAssign, mustReadConfirm, mustReadOfDoc } from '#core/contract/km/community/must-read.ts'
 import { reminderCount, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
+import { wrapWrittenPage } from '#core/text/written-page.ts'
 import { document, mustRead, reminderSeen as seenTable } from '#server/db/schema/index.ts'
 import { type Company, createCompany } from '../support/company.ts'
 import { dayIn } from '../support/dates.ts'
@@ -119,4 +120,28 @@ it('holds comments that name or answer the person; to have seen them here is to 
   expect(await lina.call(commentsUnseen, {})).toEqual({ unseen: 0 })
   await db().update(document).set({ level: 5 }).where(eq(document.id, id))
   expect((await listed(lina)).filter((each) => each.startsWith('mention'))).toEqual([])
+})
+
+it('tells whom a text names, once they may read it, and no longer when the name is gone', async () => {
+  const mention = `<span data-mention="${linaId}">@丽娜</span>`
+  const put = async (name: string, scope: 'staff' | 'private') => {
+    const { id, title } = await uploadText(
+      editor,
+      `${name}.html`,
+      wrapWrittenPage(name, `<p>${name}：请 ${mention} 跟进</p>`),
+      scope,
+    )
+    await settled(editor, id)
+    return { id, title }
+  }
+  await put('私下点名', 'private')
+  const { id, title } = await put('点名纪要', 'staff')
+  const now = (await lina.call(reminderList, {})).filter((row) => row.kind === 'named')
+  expect(now.map((row) => [row.docId, row.title, row.seen, row.who])).toEqual([[id, title, false, expect.any(String)]])
+  expect(await listed(editor)).not.toContain(`named ${title}`)
+  const before = await unseen(lina)
+  await see(lina, now[0]!.key)
+  expect(await unseen(lina)).toBe(before - 1)
+  await editor.call(docDelete, { query: { id } })
+  expect((await listed(lina)).filter((row) => row.startsWith('named'))).toEqual([])
 })

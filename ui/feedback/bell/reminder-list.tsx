@@ -49,7 +49,7 @@ export function ReminderList({ api, Anchor, onFailure, onSeen, onClose }: Remind
       )}
       {last?.length === 0 && (
         <EmptyState icon="bell" title="没有提醒">
-          临近截止的必读、临近到期或复查的知识、提到您的评论会出现在这里。
+          临近截止的必读、临近到期或复查的知识、提到您的正文和评论会出现在这里。
         </EmptyState>
       )}
       <ul className="zk-reminders">
@@ -65,6 +65,7 @@ const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> 
   mustRead: ({ overdue }) => (overdue ? '必读已过截止时间，请阅读并确认' : '必读，请在截止前阅读并确认'),
   expiry: ({ overdue }) => (overdue ? '您的知识已过期' : '您的知识即将到期'),
   review: ({ overdue }) => (overdue ? '您的知识已过复查日期' : '您的知识该复查了'),
+  named: ({ who }) => `${who ?? '已注销的用户'} 在文中提到您`,
   mention: ({ who }) => `${who ?? '已注销的用户'} 提到您`,
   reply: ({ who }) => `${who ?? '已注销的用户'} 回复您`,
 }

@@ -7,15 +7,15 @@ export const chapter = '必读、订阅与提醒'
 const Reminder = v.object({
   /** Stays the same as long as the reminder is the same: another date or version gives another key. */
   key: v.string(),
-  /** `expiry` and `review` are for the author, by the dates of the document. */
-  kind: v.picklist(['mustRead', 'expiry', 'review', 'mention', 'reply']),
+  /** `expiry` and `review` are for the author, by the dates of the document; `named`: its text mentions the caller. */
+  kind: v.picklist(['mustRead', 'expiry', 'review', 'named', 'mention', 'reply']),
   docId: v.string(),
   title: v.string(),
   /** The date that is near or over; for a comment, when it was written. */
   time: v.nullable(v.string()),
   overdue: v.boolean(),
   seen: v.boolean(),
-  /** For a comment: its author and its text. */
+  /** For a comment its author and its text, for `named` the author of the document. */
   who: v.nullable(v.string()),
   text: v.nullable(v.string()),
 })
@@ -25,7 +25,7 @@ export type Reminder = v.InferOutput<typeof Reminder>
 export const reminderList = endpoint({
   method: 'GET',
   path: '/KM/kmReminder/mine',
-  summary: '我的提醒：临近截止的必读，临近到期或复查的知识，提到我和回复我的评论',
+  summary: '我的提醒：临近截止的必读，临近到期或复查的知识，正文里提到我的知识，提到我和回复我的评论',
   result: v.array(Reminder),
   access: 'signed-in',
 })

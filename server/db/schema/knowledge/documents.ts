@@ -179,7 +179,8 @@ export const attachment = pgTable(
 
 /**
  * A link from the text of a content to a document, by the id in the link: the document may be deleted, in another
- * tenant or not created yet. Every document with this content links to it.
+ * tenant or not created yet. Every document with this content links to it. A person whom the text mentions is such a link
+ * to the id of the user.
  */
 export const fileLink = pgTable(
   'file_link',
