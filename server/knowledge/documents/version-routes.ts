@@ -15,6 +15,7 @@ import {
   versionGet,
   versionList,
   versionPreview,
+  versionSettings,
   versionText,
 } from '#core/contract/km/documents/version.ts'
 import { routesFor } from '#server/http/route.ts'
@@ -26,6 +27,7 @@ import { breakLock, checkOut, editLockFor, giveBack } from './edit-lock/edit-loc
 import { openFileToEdit, saveEditedFile } from './edit/edit-file.ts'
 import { listAttachments } from './read/read.ts'
 import { moveOne, revise } from './review/review.ts'
+import { listSettingChanges } from './read/settings-history.ts'
 import { downloadVersion, getVersion, listVersions, previewVersion, readVersionText } from './read/versions.ts'
 
 const route = routesFor<DocumentDeps>()
@@ -52,5 +54,6 @@ export const versionRoutes = [
   route(versionText, (ctx, { query }) => readVersionText(ctx, query)),
   route(versionPreview, (ctx, { query }) => previewVersion(ctx, query)),
   route(versionDownload, (ctx, { query }, call) => downloadVersion(ctx, query, call)),
+  route(versionSettings, (ctx, { query }) => listSettingChanges(ctx, query)),
   route(versionCompare, (ctx, { query }) => compareVersions(ctx, query)),
 ]

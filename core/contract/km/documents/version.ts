@@ -122,6 +122,43 @@ export const versionDownload = endpoint({
   programs: 'read',
 })
 
+const FieldChange = v.object({ name: v.string(), label: v.string(), before: v.string(), after: v.string() })
+export type FieldChange = v.InferOutput<typeof FieldChange>
+
+/** What happens to a document besides its versions, by the verb of the audit log. */
+export const SETTING_ACTIONS = ['edit', 'topics', 'title-from-content', 'release', 'delete', 'restore'] as const
+
+/** A change of the settings of a document, in words: names that the caller may not see are left out of them. */
+export const SettingChange = v.object({
+  id: v.string(),
+  action: v.picklist(SETTING_ACTIONS),
+  createBy: v.nullish(v.string()),
+  createTime: v.string(),
+  /** Null: the server itself. */
+  authorName: v.nullish(v.string()),
+  /** The number of the version that was current or edited. */
+  version: v.nullish(v.number()),
+  /** The same change made this version, so it is a part of the version's own story. */
+  madeVersion: v.boolean(),
+  changes: v.array(FieldChange),
+})
+export type SettingChange = v.InferOutput<typeof SettingChange>
+
+/**
+ * The changes of title, category, dates, readers and so on, which take effect without a version. They come from the
+ * audit log, and are kept as long as that.
+ */
+export const versionSettings = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/settings',
+  summary: '一篇知识的设置改动',
+  query: v.looseObject({ ...listQuery.entries, docId: Id }),
+  fields: { id: text('编号'), ...created },
+  result: pageOf(SettingChange),
+  access: 'signed-in',
+  programs: 'read',
+})
+
 /** Lines that are shown together; `from` and `to` are the numbers of their first line in the two texts, from 1. */
 const Hunk = v.object({
   from: v.number(),
@@ -132,6 +169,8 @@ const Comparison = v.object({
   /** Changes of title, keywords, remark, files and, by their ids and labels, the fields of the form. */
   fields: v.array(v.object({ name: v.string(), label: v.optional(v.string()), before: v.string(), after: v.string() })),
   hunks: v.array(Hunk),
+  /** How many lines the newer text has. */
+  lines: v.optional(v.number()),
   added: v.number(),
   removed: v.number(),
   /** Too different to be compared line by line. */

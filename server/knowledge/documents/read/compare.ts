@@ -42,6 +42,7 @@ export async function compareVersions(
       ...(await changedForm(ctx, from, to)),
     ],
     hunks,
+    lines: after!.lines.length,
     added: count('added'),
     removed: count('removed'),
     coarse,
