@@ -83,29 +83,6 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   }
 }
 
-/** A page contains only the element and its script. With the nonce, a document may later add its own style element. */
-function shell(tag: string, { file, early, scripts, style }: EntrySize): string {
-  const others = scripts.filter((script) => script !== file && script !== early)
-  const preloads = others.map((script) => `<link rel="modulepreload" href="/assets/${script}">\n`)
-  const first = early ? `<script type="module" async src="/assets/${early}"></script>\n` : ''
-  return `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>知库</title>
-<link rel="icon" href="data:,">
-${style ? `<link rel="stylesheet" href="/assets/${style}">\n` : ''}<style nonce="__NONCE__">html,body{margin:0;min-height:100%}</style>
-${first}${preloads.join('')}<script type="module" src="/assets/${file}"></script>
-</head>
-<body>
-<${tag}></${tag}>
-</body>
-</html>
-`
-}
-
 async function buildWeb(out: string): Promise<void> {
   const { copyPdfjs } = await import('./build/pdfjs-assets.ts')
   const { compressFolder } = await import('./build/compress.ts')
@@ -128,12 +105,13 @@ async function buildApplication(out: string, name: string, entry: string): Promi
   const { build } = await import('esbuild')
   const { readyFirstScripts } = await import('./build/first-scripts.ts')
   const { entrySize } = await import('./build/sizes.ts')
+  const { pageShell } = await import('./build/page-shell.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
   const earlySize = () => entrySize(metafile, entry, EARLY[name])
   // Measured to help only in the portal; less of the console's script runs at the start.
   if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await earlySize()).scripts)
   const size = await earlySize()
-  await writeFile(path.join(out, 'web', `${name}.html`), shell(`zhiku-${name}`, size))
+  await writeFile(path.join(out, 'web', `${name}.html`), pageShell(name, size))
   return size
 }
 

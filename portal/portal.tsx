@@ -25,6 +25,7 @@ import css from './portal.css?inline'
 import { SCREENS } from './routes.tsx'
 import { useSession } from './session/use-session.ts'
 import { Guarded } from './shell/guarded.tsx'
+import { useBarColour } from './site/use-bar-colour.ts'
 import { useSite } from './site/use-site.ts'
 import { SiteStore } from './site/site.store.ts'
 
@@ -75,6 +76,7 @@ function Root({ children }: { children: ReactNode }): ReactElement {
   const { ownsPage } = useHost()
   const colour = useSite('ThemeColor')
   const style = ownsPage ? undefined : accentStyle(theme, colour)
+  useBarColour(theme, colour)
   return (
     <div className="zk-root zk-portal" lang="zh-CN" data-theme={theme} style={style}>
       {children}

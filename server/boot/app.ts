@@ -20,6 +20,7 @@ import { menuFacts } from '#server/organisation/menus/index.ts'
 import { isRegistered } from '#server/sign-in/api-clients/index.ts'
 import { receiveUpload } from '#server/storage/renditions/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
+import { isInstallable } from '#server/settings/web-app/index.ts'
 
 export const API = '/api'
 
@@ -52,8 +53,7 @@ export async function buildApp(
     webFolder: o.webFolder,
     basePath,
     dev,
-    menu: () => menuFacts(deps.db),
-    editor: deps.office?.editor ?? null,
+    ...pageFacts(deps),
   })
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
@@ -66,6 +66,12 @@ export async function buildApp(
   await bindRoutes(app, { prefix: API, routes, deps, binding: createBinding(deps, o) })
   return app
 }
+
+const pageFacts = (deps: Deps) => ({
+  menu: () => menuFacts(deps.db),
+  editor: deps.office?.editor ?? null,
+  isInstallable: () => isInstallable(deps.db),
+})
 
 function createBinding(
   deps: Deps,

@@ -56,6 +56,7 @@ import { bannerFeature } from '#server/settings/banners/index.ts'
 import { dictFeature } from '#server/settings/dictionaries/index.ts'
 import { preferenceFeature } from '#server/settings/preferences/index.ts'
 import { siteFeature } from '#server/settings/site/index.ts'
+import { webAppFeature } from '#server/settings/web-app/index.ts'
 import { apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
@@ -123,6 +124,7 @@ export const FOUND = [
   dictFeature,
   preferenceFeature,
   siteFeature,
+  webAppFeature,
   apiClientFeature,
   apiTokenFeature,
   authFeature,

@@ -32,6 +32,7 @@ beforeAll(async () => {
   const page = await servePages(app, {
     webFolder: webFolder(),
     basePath: '',
+    isInstallable: async () => true,
     menu: async () => ({ paths: [], pages: [], origins: [] }),
   })
   app.setNotFoundHandler(async (request, reply) => {

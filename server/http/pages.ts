@@ -19,27 +19,21 @@ interface MenuFacts {
  * The web pages: one page per application, and its assets, which are compressed in advance, never change and are named by
  * their hash. `menu` says which paths belong to the console according to the menu table, which of them are
  * pages, and which other sites it shows within the console. `dev`: the gallery of parts is served too. `editor`: the
- * origin of the office editor, which the portal shows within its pages.
+ * origin of the office editor, which the portal shows within its pages. `isInstallable`: browsers are offered to install
+ * the portal like a program.
  */
 export async function servePages(
   app: FastifyInstance,
-  o: { webFolder: string; basePath: string; dev?: boolean; menu: () => Promise<MenuFacts>; editor?: string | null },
+  o: {
+    webFolder: string
+    basePath: string
+    dev?: boolean
+    menu: () => Promise<MenuFacts>
+    editor?: string | null
+    isInstallable: () => Promise<boolean>
+  },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
-  await app.register(fastifyStatic, {
-    root: path.join(o.webFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
-    setHeaders: (response) => {
-      void response.header('content-security-policy', ASSET_POLICY)
-      // Other sites embed our modules in their pages.
-      void response.header('access-control-allow-origin', '*')
-      void response.header('cross-origin-resource-policy', 'cross-origin')
-    },
-  })
+  await serveAssets(app, o.webFolder)
   const text = (name: PageName) => below(o.basePath, pageText(o.webFolder, name))
   await serveEmbeds(app, { webFolder: o.webFolder, portalScript: findEntryScript(text('portal')), page: text('embed') })
   const shells: Record<Owner, string> = {
@@ -55,8 +49,27 @@ export async function servePages(
     const { paths, pages, origins } = await o.menu()
     const owner = findOwner(pathname, paths)
     const shell = placed(shells[owner], pages.includes(pathname))
-    return owner === 'admin' ? sendPage(reply, shell, { framed: origins }) : sendPage(reply, shell, ofPortal)
+    if (owner === 'admin') return sendPage(reply, shell, { framed: origins })
+    return sendPage(reply, (await o.isInstallable()) ? shell : shell.replace(MANIFEST_LINK, ''), ofPortal)
   }
+}
+
+async function serveAssets(app: FastifyInstance, webFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+    setHeaders: (response) => {
+      void response.header('content-security-policy', ASSET_POLICY)
+      // Other sites embed our modules in their pages.
+      void response.header('access-control-allow-origin', '*')
+      void response.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
 }
 
 function sendPage(reply: FastifyReply, shell: string, others: OtherSites = {}): FastifyReply {
@@ -72,12 +85,14 @@ function sendPage(reply: FastifyReply, shell: string, others: OtherSites = {}): 
 const placed = (shell: string, isInMenu: boolean): string =>
   isInMenu ? shell.replace('<zhiku-admin', '<zhiku-admin place="menu"') : shell
 
+const MANIFEST_LINK = /<link rel="manifest"[^>]*>\n/
+
 /** The page for a site below a path: the addresses of its files, and the server's address for its element. */
 const below = (base: string, page: string): string =>
   base === ''
     ? page
     : page
-        .replaceAll('"/assets/', `"${base}/assets/`)
+        .replace(/"(?=\/(?:assets|web-app)\/)/g, `"${base}`)
         .replace('<html ', `<html data-zhiku-base="${base}" `)
         .replace(/<zhiku-(?:portal|admin)(?=>)/, `$& base="${base}"`)
 

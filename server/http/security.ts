@@ -20,6 +20,7 @@ export const pagePolicy = (nonce: string, { framed = [], posted = [] }: OtherSit
     "connect-src 'self'",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
+    "manifest-src 'self'",
     ["frame-src 'self' blob:", ...framed].join(' '),
     "frame-ancestors 'self'",
     "base-uri 'none'",

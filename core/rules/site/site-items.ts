@@ -31,6 +31,12 @@ export const SITE_ITEMS = declare({
     type: 'color',
     preset: '#1890FF',
   },
+  InstallFlag: {
+    group: 'look',
+    type: 'checkBox',
+    isShared: true,
+    preset: '1',
+  },
   ConsoleSettingsFlag: {
     group: 'look',
     type: 'checkBox',

@@ -8,6 +8,10 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   SiteHomePageUrl: { name: '首页地址', hint: '点击左上角标志打开的页面：以 / 开头的站内路径，或 http、https 网址' },
   SiteCopyRight: { name: '页脚文字', hint: '版权、备案号等，显示在每一页的底部' },
   ThemeColor: { name: '主题颜色', hint: '按钮、链接和标记的颜色；文字会自动加深到看得清' },
+  InstallFlag: {
+    name: '可以装到桌面和手机',
+    hint: '浏览器可以像程序一样安装本站，没有网络时显示离线页面，需要 https。关闭后，已经安装的浏览器下次打开时撤下离线页面',
+  },
   ConsoleSettingsFlag: {
     name: '后台界面可以自己选择',
     hint: '每个人可以选择菜单位置、颜色、页签等，只影响自己的浏览器；关闭则大家都用默认的样子',

@@ -86,7 +86,7 @@ async function drawFace(bytes: Buffer): Promise<Buffer> {
   const outcome = isDrawable(bytes) ? await draw(bytes, { what: 'picture', longest: FACE_PIXELS }) : null
   if (outcome?.state === 'busy') throw new Reject('正在处理的图片较多，请稍后再试')
   if (outcome?.state !== 'done') throw new Reject('不是能显示的图片，请用 PNG、JPG、WebP 或 GIF')
-  return outcome.webp
+  return outcome.picture
 }
 
 async function change(ctx: Ctx, valuesOf: (tx: Transaction) => Promise<Values>): Promise<void> {

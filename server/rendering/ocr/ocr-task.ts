@@ -69,7 +69,7 @@ async function readPage(
   const drawn = await draw({ path }, job, signal)
   if (drawn.state === 'busy') throw new Error('绘图正忙')
   if (drawn.state === 'refused') return { state: 'failed', reason: drawn.reason }
-  const outcome = await recognise(engine, drawn.webp, signal)
+  const outcome = await recognise(engine, drawn.picture, signal)
   if (outcome.state === 'done') return { state: 'done', text: cleanRecognised(outcome.text) }
   if (outcome.state === 'crashed') throw new Error(outcome.reason)
   return { state: 'failed', reason: outcome.reason }

@@ -36,11 +36,11 @@ export async function drawPage({ page: number, width }: { page: number; width: n
   await page.render({ canvas, canvasContext: context, viewport, background: '#ffffff' }).promise
   const { data } = context.getImageData(0, 0, size.width, size.height)
   const raw = { ...size, channels: 4 as const }
-  const webp = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw })
+  const picture = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 85 })
     .toBuffer()
-  return { pages: document.numPages, webp }
+  return { pages: document.numPages, picture }
 }
 
 /** The factory with which pdf.js makes canvases; its declarations have no type for it. */

@@ -31,5 +31,5 @@ export async function keepPicture(bytes: Uint8Array, store: StorePicture): Promi
 export async function drawPicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isDrawable(bytes)) return null
   const outcome = await draw(bytes, { what: 'picture', longest: LONGEST_SIDE })
-  return outcome.state === 'done' ? outcome.webp : null
+  return outcome.state === 'done' ? outcome.picture : null
 }

@@ -1,6 +1,6 @@
 export type { SiteDeps } from './deps.ts'
 export { importItems } from './edit.ts'
-export { addPicture, assertUploaded, keepShownPicture, pictureBytes } from './picture.ts'
-export { configRows } from './read.ts'
+export { addPicture, assertUploaded, keepShownPicture, pictureBytes, storedPicture } from './picture.ts'
+export { configRows, FIRST_TENANT } from './read.ts'
 export { siteFeature } from './routes.ts'
 export { siteValues } from './values.ts'

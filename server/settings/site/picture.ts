@@ -78,14 +78,22 @@ const insertPicture = (tx: Transaction, row: typeof sitePicture.$inferInsert) =>
       set: { createTime: row.createTime },
     })
 
-export async function pictureBlob(db: Database, sha256: string): Promise<BlobReply> {
+/** The redrawn picture of a key's value; null for none, and for a value that is no picture stored here. */
+export const storedPicture = async (db: Database, value: string): Promise<Buffer | null> =>
+  value.startsWith(ADDRESS) ? pictureNamed(db, value.slice(ADDRESS.length)) : null
+
+async function pictureNamed(db: Database, sha256: string): Promise<Buffer | null> {
   const [found] = await db
     .select({ webp: sitePicture.webp })
     .from(sitePicture)
     .where(eq(sitePicture.sha256, sha256))
     .limit(1)
-  if (!found) throw missing('图片没找到')
-  const { webp } = found
+  return found?.webp ?? null
+}
+
+export async function pictureBlob(db: Database, sha256: string): Promise<BlobReply> {
+  const webp = await pictureNamed(db, sha256)
+  if (webp === null) throw missing('图片没找到')
   return new BlobReply({
     size: webp.length,
     type: 'image/webp',

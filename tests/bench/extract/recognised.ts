@@ -17,7 +17,7 @@ export async function recognised(path: string, kind: string, pages: number | nul
       kind === 'image' ? { what: 'picture' as const, longest: LONGEST } : { what: 'page' as const, page, width: WIDTH }
     const drawn = await draw({ path }, job, signal)
     if (drawn.state !== 'done') continue
-    const outcome = await recognise(engine, drawn.webp, signal)
+    const outcome = await recognise(engine, drawn.picture, signal)
     if (outcome.state === 'done') texts.push(cleanRecognised(outcome.text))
   }
   return texts.join('\n')

@@ -85,7 +85,7 @@ async function drawn(path: string, job: DrawJob): Promise<Made | { reason: strin
   const outcome = await draw({ path }, job)
   if (outcome.state === 'busy') throw tooMany('正在绘制的预览太多，请稍后再试')
   if (outcome.state === 'refused') return { reason: outcome.reason }
-  return { content: outcome.webp, type: 'image/webp' }
+  return { content: outcome.picture, type: 'image/webp' }
 }
 
 async function beginning({ files }: Deps, sha256: string): Promise<Buffer> {
