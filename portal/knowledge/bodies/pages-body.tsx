@@ -1,10 +1,12 @@
-import { type ReactElement, useCallback, useRef } from 'react'
+import { type ReactElement, useCallback, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { type PreviewAbout, previewPage } from '#core/contract/km/files/preview-parts.ts'
+import { type PreviewAbout, previewFind, previewPage } from '#core/contract/km/files/preview-parts.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import type { OutlineMark } from '#ui/viewers/page-frame/page-look.ts'
 import { PageView } from '#ui/viewers/page-view/page-view.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
-import { type BodyProps, useShownFile } from './body-props.ts'
+import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import { mayHaveOnPaper } from '../actions/print.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { useQuotePlace } from '../quote/quote-place.ts'
 import type { OutlineEntry } from '../outline.tsx'
@@ -21,20 +23,20 @@ type About = Extract<PreviewAbout, { form: 'pages' }>
 /** The maximum number of pages in the outline; others are reached through the page field. */
 const LISTED_PAGES = 100
 
+/** What the server takes of a word to find. */
+const MOST_WORDS = 2000
+
 type PagesProps = BodyProps & { about: About }
 
 function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
-  const api = useApi()
   const file = useShownFile(shown)
   const { terms, sought, own } = useSnapshot(useStore(KnowledgeStore).state)
   const { pages: found } = useFound(file, terms)
   const quote = useQuotePlace()
   const goToPage = useRef<(page: number) => void>(() => {})
-  const load = useCallback(
-    (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
-    [api, file],
-  )
-  useOutline(onOutline, { about, own }, () => buildOutline(about, own?.entries ?? [], (to) => goToPage.current(to)))
+  const parts = usePageParts(file)
+  const outline = useMemo(() => bookmarks(own?.entries ?? []), [own])
+  useOutline(onOutline, { about, own }, () => buildOutline(about, outline, (to) => goToPage.current(to)))
   return (
     <>
       {about.stamps > 0 && <Notice>文件里有 {about.stamps} 处电子签章，这里只显示图样，未验证签章是否有效。</Notice>}
@@ -46,8 +48,10 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
       <PageView
         ref={steps}
         pages={about.pages}
-        load={load}
+        {...parts}
         found={found}
+        outline={outline}
+        mayPrint={mayHaveOnPaper(shown.doc)}
         page={page}
         terms={terms}
         sought={sought}
@@ -62,18 +66,34 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
   )
 }
 
+/** What is loaded when it is looked at: a page, and where a word is in all of them. */
+function usePageParts(file: ShownFile) {
+  const api = useApi()
+  const load = useCallback(
+    (number: number, signal: AbortSignal) => api.call(previewPage, { query: { ...file, page: number } }, signal),
+    [api, file],
+  )
+  const search = useCallback(
+    async (words: string, signal: AbortSignal) =>
+      (await api.call(previewFind, { query: { ...file, words: words.slice(0, MOST_WORDS) } }, signal)).pages,
+    [api, file],
+  )
+  return { load, search }
+}
+
 interface OwnEntry {
   readonly level: number
   readonly title: string
   readonly page: number | null
 }
 
+/** The file's own outline entries, as far as they say a page. */
+const bookmarks = (own: readonly OwnEntry[]): OutlineMark[] =>
+  own.flatMap(({ level, title, page }) => (page === null ? [] : [{ text: title, depth: level, page }]))
+
 /** The file's own outline entries, else its pages. */
-function buildOutline(about: About, own: readonly OwnEntry[], go: (page: number) => void): OutlineEntry[] {
-  const marked = own.flatMap(({ level, title, page: to }, at) =>
-    to === null ? [] : [{ key: `${at}-${to}`, text: title, depth: level, page: to, go: () => go(to) }],
-  )
-  if (marked.length > 0) return marked
+function buildOutline(about: About, own: readonly OutlineMark[], go: (page: number) => void): OutlineEntry[] {
+  if (own.length > 0) return own.map((mark, at) => ({ key: `${at}-${mark.page}`, ...mark, go: () => go(mark.page) }))
   return Array.from({ length: Math.min(about.pages.length, LISTED_PAGES) }, (_, at) => ({
     key: String(at + 1),
     text: `第 ${at + 1} 页`,

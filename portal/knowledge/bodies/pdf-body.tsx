@@ -12,6 +12,7 @@ import { type BodyProps, useShownFile } from './body-props.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import type { OutlineEntry } from '../outline.tsx'
 import { mayHaveOnPaper } from '../actions/print.ts'
+import { useQuotePlace } from '../quote/quote-place.ts'
 import { RecogniseNotice } from './recognise-notice.tsx'
 import { UnlockForm } from './unlock-form.tsx'
 
@@ -29,6 +30,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
   const file = useShownFile({ doc, fileId })
   const source = useMemo(() => ({ url: api.address(docPreview, { query: file }), headers: api.headers() }), [api, file])
   const onShown = useBodyShown()
+  const quote = useQuotePlace()
   const goToPage = useRef<(page: number) => void>(() => {})
   return (
     <>
@@ -46,6 +48,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           watermark={watermark}
           mayPrint={mayHaveOnPaper(doc)}
           onHits={onHits}
+          onQuote={quote && ((at) => quote({ page: String(at) }))}
           onShown={onShown}
           onReady={(go) => {
             goToPage.current = go

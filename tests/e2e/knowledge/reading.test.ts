@@ -147,7 +147,7 @@ describeInBrowser('the reading page', () => {
     }
     await region.focus()
     await page.keyboard.press('f')
-    await soon(() => page.locator('.zk-pdf-frame.is-full').count()).toBe(1)
+    await soon(() => page.locator('.zk-page-frame.is-full').count()).toBe(1)
     await soon(covers).toBe(true)
     await layer.evaluate((element) => element.remove())
     await page.waitForTimeout(1000)
@@ -198,9 +198,9 @@ describeInBrowser('the reading page', () => {
     await page.getByRole('searchbox', { name: '要找的词' }).fill('Two')
     await region.focus()
     await page.keyboard.press('s')
-    await soon(() => page.locator('.zk-pdf-frame.is-slides').count()).toBe(1)
+    await soon(() => page.locator('.zk-page-frame.is-slides').count()).toBe(1)
     await page.keyboard.press('Escape')
-    await soon(() => page.locator('.zk-pdf-frame.is-slides').count()).toBe(0)
+    await soon(() => page.locator('.zk-page-frame.is-slides').count()).toBe(0)
   })
 
   it('never broke a rule of the security policy', () => {

@@ -39,7 +39,7 @@ describeInBrowser('the PDF viewer', () => {
   const number = (page: Page) => page.getByLabel('页码').inputValue()
   /** The frame is covered by the watermark as it is shown now. */
   const isMarked = (page: Page) =>
-    page.locator('.zk-pdf').evaluate((pdf) => {
+    page.locator('.zk-page-box').evaluate((pdf) => {
       const [frame, layer] = [pdf, pdf.parentElement!.querySelector('[data-part=watermark]')!].map((each) =>
         each.getBoundingClientRect(),
       )
@@ -179,7 +179,7 @@ describeInBrowser('the PDF viewer', () => {
     await soon(() => panel.locator('li').last().locator('canvas').count()).toBe(1)
     expect(await panel.locator('li').first().locator('canvas').count()).toBe(0)
     await panel.getByRole('button', { name: '目录' }).click()
-    await panel.getByText('这个 PDF 没有目录').waitFor()
+    await panel.getByText('这个文件没有目录').waitFor()
   })
 
   it('fills the screen and is shown page by page, always under the watermark', { tags: 'prove' }, async () => {
@@ -211,10 +211,10 @@ describeInBrowser('the PDF viewer', () => {
       Element.prototype.requestFullscreen = () => Promise.reject(new Error('not here'))
     })
     await page.keyboard.press('s')
-    await soon(() => page.locator('.zk-pdf-frame').evaluate((each) => each.clientHeight)).toBe(900)
+    await soon(() => page.locator('.zk-page-frame').evaluate((each) => each.clientHeight)).toBe(900)
     await soon(() => isMarked(page)).toBe(true)
     await page.keyboard.press('Escape')
-    await soon(() => page.locator('.zk-pdf-frame').evaluate((each) => each.clientHeight)).toBeLessThan(900)
+    await soon(() => page.locator('.zk-page-frame').evaluate((each) => each.clientHeight)).toBeLessThan(900)
   })
 
   it('on a phone the tools are one line and the rest a menu', { tags: 'prove' }, async () => {

@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react'
 import type { PageRun } from '#core/contract/km/files/preview-parts.ts'
 import { useQuery } from '../../feedback/query/use-query.ts'
 import { ErrorState } from '../../feedback/error-state/error-state.tsx'
+import { useDrawing } from './drawing.ts'
 import { marksOfRuns, type PageMark, soughtMark } from './run-marks.ts'
 
 export interface PageContent {
@@ -11,9 +12,11 @@ export interface PageContent {
   runs: readonly PageRun[]
 }
 
+export type LoadPage = (number: number, signal: AbortSignal) => Promise<PageContent>
+
 interface PageSheetProps {
   number: number
-  load: (number: number, signal: AbortSignal) => Promise<PageContent>
+  load: LoadPage
   terms: readonly string[]
   /** The index of the current found word on this page; -1 for none. */
   now: number
@@ -63,16 +66,3 @@ const runText = ({ text, xs, ys, size, matrix }: PageRun, at: number): ReactNode
     {text}
   </text>
 )
-
-/** A drawing that is shown as a picture cannot run scripts or load files. */
-function useDrawing(page: PageContent | null): (image: HTMLImageElement | null) => (() => void) | undefined {
-  return useCallback(
-    (image) => {
-      if (!image || !page) return undefined
-      const url = URL.createObjectURL(new Blob([page.svg], { type: 'image/svg+xml' }))
-      image.src = url
-      return () => URL.revokeObjectURL(url)
-    },
-    [page],
-  )
-}

@@ -16,7 +16,7 @@ it('marks a word at its letters, across runs and forms', () => {
     [10, 4, 'matrix(1 0 0 1 0 0)'],
     [20, 4, 'matrix(2 0 0 2 0 0)'],
   ])
-  expect(marks[1]).toMatchObject({ boxes: [{ x: 28 }], top: 12 })
+  expect(marks[1]).toMatchObject({ boxes: [{ x: 28 }], left: 56, top: 12 })
 })
 
 it('a Latin letter is half as wide, one above the next has its natural width', () => {

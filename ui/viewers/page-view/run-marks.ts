@@ -8,7 +8,8 @@ export interface PageMark {
   /** The index of its first character in the page's text, and its length. */
   at: number
   length: number
-  /** Its distance from the upper edge of the page. */
+  /** Where it begins, from the corner of the page. */
+  left: number
   top: number
 }
 
@@ -32,12 +33,8 @@ export function marksOfRuns(runs: readonly PageRun[], terms: readonly string[]):
       const character = characters[first + index] ?? ''
       return { ...characterBox(run, at, at + 1 < count, character), matrix: `matrix(${run.matrix.join(' ')})` }
     })
-    return {
-      boxes,
-      at: first,
-      length: last - first + 1,
-      top: positions[first] ? characterTop(positions[first].run, positions[first].at) : 0,
-    }
+    const place = positions[first] ? characterPlace(positions[first].run, positions[first].at) : { left: 0, top: 0 }
+    return { boxes, at: first, length: last - first + 1, ...place }
   })
 }
 
@@ -59,7 +56,9 @@ function characterBox(run: PageRun, at: number, hasNext: boolean, character: str
   return { x, y: y - run.size * ASCENT, width, height: run.size * HEIGHT }
 }
 
-function characterTop({ xs, ys, size, matrix }: PageRun, at: number): number {
-  const [, b = 0, , d = 1, , f = 0] = matrix
-  return b * (xs[at] ?? 0) + d * ((ys[at] ?? 0) - size) + f
+function characterPlace({ xs, ys, size, matrix }: PageRun, at: number): { left: number; top: number } {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
+  const x = xs[at] ?? 0
+  const y = (ys[at] ?? 0) - size
+  return { left: a * x + c * y + e, top: b * x + d * y + f }
 }

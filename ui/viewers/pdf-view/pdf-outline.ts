@@ -1,18 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-
-export interface PdfOutlineEntry {
-  text: string
-  depth: number
-  page: number
-}
+import type { OutlineMark } from '../page-frame/page-look.ts'
 
 /** The maximum number and depth of entries; longer outlines are not useful for finding a page. */
 const ENTRIES = 500
 const DEPTH = 3
 
 /** Reads the bookmarks of the file. */
-export async function readOutline(document: PDFDocumentProxy): Promise<PdfOutlineEntry[]> {
-  const entries: PdfOutlineEntry[] = []
+export async function readOutline(document: PDFDocumentProxy): Promise<OutlineMark[]> {
+  const entries: OutlineMark[] = []
   type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
   const walk = async (nodes: Nodes, depth: number): Promise<void> => {
     for (const node of nodes ?? []) {

@@ -1,9 +1,10 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import type { HitCount } from '../hits/hits.ts'
+import { FIRST_LOOK, type OutlineMark, type PageControl, type PageLook } from '../page-frame/page-look.ts'
 import { chinesePages } from './chinese-pages.ts'
 import { loadPdfjs, PDFJS_ASSETS, takeWorker } from './pdf-library.ts'
 import { calmFindController, type FoundPlace } from './pdf-find-place.ts'
-import { readOutline, type PdfOutlineEntry } from './pdf-outline.ts'
+import { readOutline } from './pdf-outline.ts'
 import { paperPage } from './pdf-paper.ts'
 import { PdfThumbnails } from './pdf-thumbnails.ts'
 
@@ -12,33 +13,19 @@ export interface PdfSource {
   headers: Record<string, string>
 }
 
-export interface PdfEvents {
+interface PdfEvents {
   /** Called when all pages have their size. Going to a page works from then on. */
   onReady: (pages: number) => void
   onPage: (page: number) => void
   /** Called when a page is drawn, with its text. */
   onShown: () => void
   onHits: (count: HitCount) => void
-  onOutline: (entries: readonly PdfOutlineEntry[]) => void
-  onLook: (look: Partial<PdfLook>) => void
+  onOutline: (entries: readonly OutlineMark[]) => void
+  onLook: (look: Partial<PageLook>) => void
   onFailed: (reason: string) => void
   /** Called when the file is protected. `answer` tries a password; when it is wrong, this is called again. */
   onPassword: (answer: (password: string) => void, wrong: boolean) => void
 }
-
-/** The view settings. */
-export interface PdfLook {
-  /** The chosen zoom: `page-width`, `page-fit`, or a number. */
-  scale: string
-  /** The present scale in percent. */
-  percent: number
-  /** Rotation clockwise: 0, 90, 180 or 270. */
-  turned: number
-  /** Two pages side by side. */
-  isDouble: boolean
-}
-
-export const FIRST_LOOK: PdfLook = { scale: 'page-width', percent: 100, turned: 0, isDouble: false }
 
 /** Constants of pdf.js that its types do not export. */
 const SCROLL = { vertical: 0, page: 3 }
@@ -59,7 +46,7 @@ const FAILURES: Record<string, string> = {
 const WRONG_PASSWORD = 2
 
 /** One open PDF in one container. */
-export class PdfSession {
+export class PdfSession implements PageControl {
   #events: PdfEvents
   #abort = new AbortController()
   #worker = takeWorker()
@@ -71,7 +58,7 @@ export class PdfSession {
   #thumbnails: PdfThumbnails | null = null
   #pdf: PDFDocumentProxy | null = null
   /** The settings from before the slides. */
-  #before: Pick<PdfLook, 'scale' | 'isDouble'> | null = null
+  #before: Pick<PageLook, 'scale' | 'isDouble'> | null = null
 
   constructor(events: PdfEvents) {
     this.#events = events

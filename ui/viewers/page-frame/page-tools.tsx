@@ -2,28 +2,32 @@ import type { ReactElement } from 'react'
 import { Button, buttonClass } from '../../controls/button/button.tsx'
 import { Icon, type IconName } from '../../controls/icon/icon.tsx'
 import { MenuButton } from '../../controls/menu-button/menu-button.tsx'
-import { PageToolbar, ZoomButtons } from '../page-toolbar/page-toolbar.tsx'
-import type { PdfActions } from './pdf-keys.ts'
-import type { PdfLook } from './pdf-session.ts'
+import { PageToolbar, ZoomButtons } from './page-toolbar.tsx'
+import type { PageActions } from './page-keys.ts'
+import type { PageLook } from './page-look.ts'
 
-interface PdfToolbarProps {
+interface PageToolsProps {
+  /** The name for screen readers. */
+  label: string
   page: number
   pages: number
-  look: PdfLook
-  act: PdfActions
+  look: PageLook
+  act: PageActions
   isFull: boolean
   isPanelOpen: boolean
   /** Null: printing is not allowed. */
   onPrint: (() => void) | null
+  /** Null: pages have no link of their own here. */
+  onQuote: ((page: number) => void) | null
 }
 
 /** The toolbar has one line. What does not fit is in a menu. */
-export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen, onPrint }: PdfToolbarProps): ReactElement {
+export function PageTools({ label, page, pages, look, act, isPanelOpen, ...rest }: PageToolsProps): ReactElement {
   const disabled = pages === 0
-  const more = moreActions({ look, act, isFull, onPrint })
+  const more = moreActions({ page, look, act, ...rest })
   return (
     <PageToolbar
-      label="PDF 工具"
+      label={label}
       page={page}
       pages={pages}
       onPage={act.goToPage}
@@ -45,13 +49,13 @@ export function PdfToolbar({ page, pages, look, act, isFull, isPanelOpen, onPrin
   )
 }
 
-interface ToolsProps extends Pick<PdfToolbarProps, 'look' | 'act'> {
+interface ToolsProps extends Pick<PageToolsProps, 'look' | 'act'> {
   more: readonly More[]
   disabled: boolean
 }
 
 const WideTools = ({ look, act, more, disabled }: ToolsProps) => (
-  <span className="zk-pdf-wide">
+  <span className="zk-page-wide">
     <ZoomButtons disabled={disabled} onZoom={act.zoom}>
       <ScaleField look={look} disabled={disabled} onScale={act.setScale} />
     </ZoomButtons>
@@ -71,7 +75,7 @@ const WideTools = ({ look, act, more, disabled }: ToolsProps) => (
 
 /** The commands that do not fit into the line. */
 const MoreMenu = ({ look, act, more }: Omit<ToolsProps, 'disabled'>) => (
-  <span className="zk-pdf-slim">
+  <span className="zk-page-slim">
     <MenuButton
       label="更多操作"
       face={<Icon name="ellipsis" />}
@@ -97,14 +101,12 @@ interface More {
   onSelect: () => void
 }
 
-const moreActions = ({
-  look,
-  act,
-  isFull,
-  onPrint,
-}: Pick<PdfToolbarProps, 'look' | 'act' | 'isFull' | 'onPrint'>): More[] => [
+type MoreProps = Pick<PageToolsProps, 'page' | 'look' | 'act' | 'isFull' | 'onPrint' | 'onQuote'>
+
+const moreActions = ({ page, look, act, isFull, onPrint, onQuote }: MoreProps): More[] => [
   { text: '顺时针旋转', icon: 'rotate-cw', onSelect: act.rotate },
   { text: '双页并排', icon: 'book-open', checked: look.isDouble, onSelect: act.toggleDouble },
+  ...(onQuote ? [{ text: '复制本页的引用链接', icon: 'link' as const, onSelect: () => onQuote(page) }] : []),
   ...(onPrint ? [{ text: '打印', icon: 'printer' as const, onSelect: onPrint }] : []),
   { text: '放映', icon: 'presentation', onSelect: act.startSlides },
   isFull
@@ -120,7 +122,7 @@ const FITS = [
 const PERCENTS = [50, 75, 100, 125, 150, 200, 300, 400]
 
 interface ScaleFieldProps {
-  look: PdfLook
+  look: PageLook
   disabled: boolean
   onScale: (scale: string) => void
 }
@@ -131,7 +133,7 @@ function ScaleField({ look, disabled, onScale }: ScaleFieldProps): ReactElement 
   const percents = isFit ? PERCENTS : [...new Set([...PERCENTS, look.percent])].toSorted((a, b) => a - b)
   return (
     <select
-      className="zk-pdf-scale"
+      className="zk-page-scale"
       aria-label="缩放"
       value={isFit ? look.scale : String(look.percent)}
       disabled={disabled}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react'
 import { Button } from '../../controls/button/button.tsx'
 import type { HitCount } from '../hits/hits.ts'
 
-interface PdfFindProps {
+interface PageFindProps {
   query: string
   /** Null while the search runs. */
   count: HitCount | null
@@ -13,8 +13,8 @@ interface PdfFindProps {
   onClose: () => void
 }
 
-/** Finds words in the open PDF. Enter goes to the next, Shift+Enter to the previous, Escape closes the bar. */
-export function PdfFind({ query, count, asked, onQuery, onStep, onClose }: PdfFindProps): ReactElement {
+/** Finds words in the open file. Enter goes to the next, Shift+Enter to the previous, Escape closes the bar. */
+export function PageFind({ query, count, asked, onQuery, onStep, onClose }: PageFindProps): ReactElement {
   const field = useRef<HTMLInputElement>(null)
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again, the old word is selected
   useEffect(() => field.current?.select(), [asked])
@@ -25,7 +25,7 @@ export function PdfFind({ query, count, asked, onQuery, onStep, onClose }: PdfFi
   const isNone = query.trim() !== '' && count?.total === 0
   const disabled = !count?.total
   return (
-    <div className="zk-pdf-find zk-num" role="search" aria-label="在文件里查找">
+    <div className="zk-page-find zk-num" role="search" aria-label="在文件里查找">
       <input
         ref={field}
         type="search"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionOfKey, type PdfActions, SHORTCUTS } from './pdf-keys.ts'
+import { actionOfKey, type PageActions, SHORTCUTS } from './page-keys.ts'
 
 const press = (key: string, more = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...more })
 
@@ -8,7 +8,7 @@ function done(
   { isSlides = false, ...more }: { isSlides?: boolean; [held: string]: unknown } = {},
 ): string[] {
   const told: string[] = []
-  const actions = new Proxy({} as PdfActions, {
+  const actions = new Proxy({} as PageActions, {
     get: (_, name) => (of?: string | number) => told.push(`${String(name)} ${of ?? ''}`.trim()),
   })
   actionOfKey(press(key, more), isSlides)?.(actions)

@@ -1,23 +1,30 @@
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PdfOutlineEntry } from './pdf-outline.ts'
-import type { PdfSession } from './pdf-session.ts'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { PageControl, ShownPages } from './page-look.ts'
 
-interface PdfPanelProps {
-  session: RefObject<PdfSession | null>
-  page: number
-  pages: number
-  turned: number
-  outline: readonly PdfOutlineEntry[]
+interface PagePanelProps {
+  control: RefObject<PageControl | null>
+  shown: ShownPages
+  /** Draws a page; asked again after a rotation. */
+  renderThumbnail: (page: number) => ReactNode
   onGo: (page: number) => void
 }
 
 /** The panel beside the pages: thumbnails, or the bookmarks of the file. */
-export function PdfPanel({ outline, ...props }: PdfPanelProps): ReactElement {
+export function PagePanel(props: PagePanelProps): ReactElement {
   const [shows, setShows] = useState<'pages' | 'outline'>('pages')
   const isOutline = shows === 'outline'
   return (
-    <aside className="zk-pdf-panel" data-part="pdf-panel" aria-label="缩略图和目录" onKeyDown={walkList}>
-      <div className="zk-pdf-panel-head" role="group" aria-label="边栏显示">
+    <aside className="zk-page-panel" data-part="page-panel" aria-label="缩略图和目录" onKeyDown={walkList}>
+      <div className="zk-page-panel-head" role="group" aria-label="边栏显示">
         <button type="button" aria-pressed={!isOutline} onClick={() => setShows('pages')}>
           缩略图
         </button>
@@ -25,7 +32,7 @@ export function PdfPanel({ outline, ...props }: PdfPanelProps): ReactElement {
           目录
         </button>
       </div>
-      {isOutline ? <Bookmarks outline={outline} page={props.page} onGo={props.onGo} /> : <Thumbnails {...props} />}
+      {isOutline ? <Bookmarks {...props} /> : <Thumbnails {...props} />}
     </aside>
   )
 }
@@ -41,11 +48,13 @@ function walkList(event: KeyboardEvent<HTMLElement>): void {
   entries[Math.min(Math.max(to, 0), entries.length - 1)]?.focus()
 }
 
-function Bookmarks({ outline, page, onGo }: Pick<PdfPanelProps, 'outline' | 'page' | 'onGo'>): ReactElement {
-  if (outline.length === 0) return <p className="zk-pdf-panel-none">这个 PDF 没有目录。</p>
+type BookmarksProps = Pick<PagePanelProps, 'shown' | 'onGo'>
+
+function Bookmarks({ shown: { outline, page }, onGo }: BookmarksProps): ReactElement {
+  if (outline.length === 0) return <p className="zk-page-panel-none">这个文件没有目录。</p>
   const now = outline.findLastIndex((entry) => entry.page <= page)
   return (
-    <ul className="zk-pdf-bookmarks">
+    <ul className="zk-page-bookmarks">
       {outline.map((entry, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- bookmarks may be the same
         <li key={at} className={`is-depth-${entry.depth}`}>
@@ -59,14 +68,16 @@ function Bookmarks({ outline, page, onGo }: Pick<PdfPanelProps, 'outline' | 'pag
   )
 }
 
-function Thumbnails({ session, page, pages, turned, onGo }: Omit<PdfPanelProps, 'outline'>): ReactElement {
+function Thumbnails({ control, shown, renderThumbnail, onGo }: PagePanelProps): ReactElement {
+  const { page, pages, look } = shown
+  const { turned } = look
   const list = useRef<HTMLOListElement>(null)
   const near = useNear(list, `${pages} ${turned}`)
   useEffect(() => {
     list.current?.children[page - 1]?.scrollIntoView({ block: 'nearest' })
   }, [page])
   return (
-    <ol ref={list} className="zk-pdf-thumbnails">
+    <ol ref={list} className="zk-page-thumbnails">
       {Array.from({ length: pages }, (_, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a page is its number
         <li key={at} data-page={at + 1}>
@@ -77,8 +88,8 @@ function Thumbnails({ session, page, pages, turned, onGo }: Omit<PdfPanelProps, 
             tabIndex={at + 1 === page ? 0 : -1}
             onClick={() => onGo(at + 1)}
           >
-            <span style={{ aspectRatio: session.current?.shapeOf(at + 1) ?? 1 }}>
-              {near.has(at + 1) && <Thumbnail key={turned} session={session} page={at + 1} />}
+            <span style={{ aspectRatio: control.current?.shapeOf(at + 1) ?? 1 }}>
+              {near.has(at + 1) && <Fragment key={turned}>{renderThumbnail(at + 1)}</Fragment>}
             </span>
             <span className="zk-num">{at + 1}</span>
           </button>
@@ -112,14 +123,4 @@ function useNear(list: RefObject<HTMLElement | null>, since: string): ReadonlySe
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other entries have to be watched then
   }, [list, since])
   return near
-}
-
-function Thumbnail({ session, page }: Pick<PdfPanelProps, 'session' | 'page'>): ReactElement {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  useEffect(() => {
-    const drawing = new AbortController()
-    if (canvas.current) session.current?.drawThumbnail(canvas.current, page, drawing.signal)
-    return () => drawing.abort()
-  }, [session, page])
-  return <canvas ref={canvas} aria-hidden="true" />
 }

@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '../../feedback/dialog/dialog.tsx'
 import { ProgressBar } from '../../feedback/progress-bar/progress-bar.tsx'
 import { PrintOut, PrintPage } from '../print/print-out.tsx'
 import { WatermarkLayer } from '../watermark-layer/watermark-layer.tsx'
-import type { PdfSession } from './pdf-session.ts'
+import type { PageControl } from './page-look.ts'
 
 /** The maximum number of pages in one print, because all drawn pages are kept in memory. */
 const MOST = 100
 
-interface PdfPrintProps {
-  session: RefObject<PdfSession | null>
+interface PagePrintProps {
+  control: RefObject<PageControl | null>
   pages: number
   watermark: WatermarkTile | null
   onClose: () => void
@@ -24,7 +24,7 @@ interface Range {
 }
 
 /** Asks for the page range, draws the pages, and prints them with the watermark. */
-export function PdfPrint(props: PdfPrintProps): ReactElement {
+export function PagePrint(props: PagePrintProps): ReactElement {
   const [range, setRange] = useState<Range | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const handleFailed = () => {
@@ -39,13 +39,13 @@ export function PdfPrint(props: PdfPrintProps): ReactElement {
   )
 }
 
-interface PrintedPagesProps extends Omit<PdfPrintProps, 'pages'> {
+interface PrintedPagesProps extends Omit<PagePrintProps, 'pages'> {
   range: Range
   onFailed: () => void
 }
 
-function PrintedPages({ session, range, watermark, onFailed, onClose }: PrintedPagesProps): ReactElement {
-  const drawn = useDrawn(session, range, onFailed)
+function PrintedPages({ control, range, watermark, onFailed, onClose }: PrintedPagesProps): ReactElement {
+  const drawn = useDrawn(control, range, onFailed)
   const count = range.to - range.from + 1
   if (drawn.length < count) {
     return (
@@ -67,7 +67,7 @@ function PrintedPages({ session, range, watermark, onFailed, onClose }: PrintedP
   )
 }
 
-interface RangeFormProps extends PdfPrintProps {
+interface RangeFormProps extends PagePrintProps {
   failure: string | null
   onRange: (range: Range) => void
 }
@@ -100,11 +100,15 @@ function RangeForm({ pages, failure, onRange, onClose }: RangeFormProps): ReactE
 }
 
 /** Draws the pages of the range as images, one after the other; they are released when no longer shown. */
-function useDrawn(session: RefObject<PdfSession | null>, { from, to }: Range, onFailed: () => void): readonly string[] {
+function useDrawn(
+  control: RefObject<PageControl | null>,
+  { from, to }: Range,
+  onFailed: () => void,
+): readonly string[] {
   const [drawn, setDrawn] = useState<readonly string[]>([])
   const fail = useEffectEvent(onFailed)
   useEffect(() => {
-    const opened = session.current
+    const opened = control.current
     const urls: string[] = []
     let isOver = false
     const draw = async () => {
@@ -118,6 +122,6 @@ function useDrawn(session: RefObject<PdfSession | null>, { from, to }: Range, on
       isOver = true
       for (const url of urls) URL.revokeObjectURL(url)
     }
-  }, [session, from, to])
+  }, [control, from, to])
   return drawn
 }

@@ -1,5 +1,5 @@
-/** The commands on an open PDF. */
-export interface PdfActions {
+/** The commands on a file that is shown as pages. */
+export interface PageActions {
   turnPage: (by: 1 | -1) => void
   goToPage: (page: number) => void
   goToEnd: () => void
@@ -24,7 +24,7 @@ interface Shortcut {
   /** The name in the help. */
   shown: string
   text: string
-  run: (actions: PdfActions) => void
+  run: (actions: PageActions) => void
 }
 
 export const SHORTCUTS: readonly Shortcut[] = [
@@ -60,7 +60,7 @@ interface Pressed {
 }
 
 /** The command of a pressed key; null when the browser handles the key. */
-export function actionOfKey(event: Pressed, isSlides: boolean): ((actions: PdfActions) => void) | null {
+export function actionOfKey(event: Pressed, isSlides: boolean): ((actions: PageActions) => void) | null {
   if (event.altKey) return null
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'f' ? (act) => act.openFind() : null
   const slideStep = isSlides ? SLIDE_STEPS[event.key] : undefined
@@ -72,5 +72,5 @@ export function actionOfKey(event: Pressed, isSlides: boolean): ((actions: PdfAc
 export function isTakenBy(target: HTMLElement, key: string): boolean {
   if (key === 'Escape') return target.closest('[role=menu]') !== null
   if (target.closest('input, textarea, select, [role=menu], dialog')) return true
-  return target.closest('[data-part=pdf-panel]') !== null && /^(Arrow|Page|Home|End)/.test(key)
+  return target.closest('[data-part=page-panel]') !== null && /^(Arrow|Page|Home|End)/.test(key)
 }
