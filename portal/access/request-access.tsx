@@ -2,7 +2,10 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { requestAdd } from '#core/contract/km/rights/access-request.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { wireDay } from '#core/text/wire-time.ts'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
@@ -81,12 +84,26 @@ function RequestDialog({ docId, onSent, onClose }: RequestDialogProps): ReactEle
           onChange={setReason}
         />
         <SelectField block label="需要的权限" value={right} options={RIGHTS} onChange={setRight} />
-        <TextField label="需要到哪天" type="date" value={until} note="不填则由批准的人决定" onChange={setUntil} />
+        <UntilField until={until} onChange={setUntil} />
         <SendActions disabled={busy} onClose={onClose}>
           {busy ? '正在提交…' : '提交申请'}
         </SendActions>
       </form>
     </Dialog>
+  )
+}
+
+function UntilField({ until, onChange }: { until: string; onChange: (until: string) => void }): ReactElement {
+  const [today] = useState(() => wireDay(new Date()))
+  return (
+    <DateField
+      label="需要到哪天"
+      min={today}
+      presets={endPresets()}
+      value={until}
+      note="不填则由批准的人决定"
+      onChange={onChange}
+    />
   )
 }
 

@@ -5,7 +5,10 @@ import {
   type RequestRow,
   requestsToDecide,
 } from '#core/contract/km/rights/access-request.ts'
+import { wireDay } from '#core/text/wire-time.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
@@ -81,6 +84,7 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
   const { api, toast } = usePortal()
   const [right, setRight] = useState<'view' | 'download'>(request.bits.includes('download') ? 'download' : 'view')
   const [until, setUntil] = useState('')
+  const [today] = useState(() => wireDay(new Date()))
   const { busy, refusal, send } = useSending()
   const approve = async () => {
     const bits = [...BITS_OF[right]]
@@ -100,7 +104,14 @@ function ApproveDialog({ request, onDone, onClose }: DecideProps): ReactElement 
           {request.realname} 申请访问“{requestTitle(request)}”：{request.reason}
         </p>
         <SelectField block label="给予的权限" value={right} options={RIGHTS} onChange={setRight} error={refusal} />
-        <TextField label="有效期到" type="date" value={until} note="不填则长期有效，可以随时收回" onChange={setUntil} />
+        <DateField
+          label="有效期到"
+          min={today}
+          presets={endPresets('长期')}
+          value={until}
+          note="不填则长期有效，可以随时收回"
+          onChange={setUntil}
+        />
         <SendActions disabled={busy} onClose={onClose}>
           同意
         </SendActions>

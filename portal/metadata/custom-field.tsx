@@ -2,6 +2,7 @@ import { type ReactElement, useMemo } from 'react'
 import { peopleSearch } from '#core/api/pick-people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { FieldValue } from '#core/rules/custom-fields/custom-fields.ts'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
@@ -34,6 +35,8 @@ export function CustomField({ field, value, onChange, error, onLeave }: CustomFi
       return (
         <SelectField {...shared} block value={text} options={[{ value: '', text: '请选择' }, ...fieldOptions(field)]} />
       )
+    case 'date':
+      return <DateField {...shared} value={text} required={field.required} onBlur={onLeave} />
     default:
       return (
         <TextField
@@ -41,7 +44,6 @@ export function CustomField({ field, value, onChange, error, onLeave }: CustomFi
           value={text}
           required={field.required}
           onBlur={onLeave}
-          {...(field.kind === 'date' && { type: 'date' })}
           {...(field.kind === 'number' && { inputMode: 'decimal' as const })}
           maxLength={field.kind === 'text' ? 500 : undefined}
         />

@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
+import { Chip } from '#ui/controls/chip/chip.tsx'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { AddresseeFields } from './addressee-fields.tsx'
@@ -108,31 +111,26 @@ function CodeFields({ draft, problems, onChange, isEdit = false }: ShareFieldsPr
 const PeriodFields = ({ draft, problems, onChange }: ShareFieldsProps): ReactElement => (
   <div>
     <div className="zk-share-pair">
-      <TextField
-        label="开始日期"
-        type="date"
-        value={draft.from}
-        error={problems.from}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextField
+      <DateField label="开始日期" value={draft.from} error={problems.from} onChange={(from) => onChange({ from })} />
+      <DateField
         label="截止日期"
-        type="date"
         value={draft.until}
         error={problems.until}
         note="到当天结束，最长一年"
+        presets={endPresets()}
         onChange={(until) => onChange({ until })}
       />
     </div>
     <div className="zk-share-periods" role="group" aria-label="有效期">
       {PERIODS.map((days) => (
-        <Button
+        <Chip
           key={days}
+          isOn={draft.until === dayIn(days)}
           aria-pressed={draft.until === dayIn(days)}
           onClick={() => onChange({ from: dayIn(0), until: dayIn(days) })}
         >
           {days} 天
-        </Button>
+        </Chip>
       ))}
     </div>
   </div>

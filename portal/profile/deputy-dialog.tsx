@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { deputyMineSave, type DeputyRow } from '#core/contract/sys/deputy.ts'
 import { wireDay } from '#core/text/wire-time.ts'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
-import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Dialog } from '#ui/feedback/dialog/dialog.tsx'
 import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -71,8 +72,8 @@ export function DeputyDialog({ own, onSaved, onClose }: DeputyDialogProps): Reac
     <Dialog title={own ? '修改代理人' : '指定代理人'} onClose={onClose}>
       <form className="zk-profile-form" noValidate onSubmit={handleSubmit}>
         <PersonField label="代理人" value={who} onChange={setWho} error={said?.who} {...people} />
-        <TextField label="开始日期" type="date" value={start} error={said?.start} onChange={setStart} />
-        <TextField label="结束日期" type="date" value={end} error={said?.end} onChange={setEnd} />
+        <DateField label="开始日期" value={start} error={said?.start} onChange={setStart} />
+        <DateField label="结束日期" presets={endPresets()} value={end} error={said?.end} onChange={setEnd} />
         <Refusal>{refusal}</Refusal>
         <SendActions disabled={busy} onClose={onClose}>
           保存

@@ -5,10 +5,11 @@ import { mustReadAssign } from '#core/contract/km/community/must-read.ts'
 import { type DepartmentNode, departmentTree } from '#core/contract/sys/departments/department.ts'
 import { roleAll } from '#core/contract/sys/role.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { ManyField, type ManyOption } from '#ui/controls/many-field/many-field.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
-import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
@@ -46,7 +47,13 @@ export function AssignForm({ docId, onAssigned }: AssignFormProps): ReactElement
     <form className="zk-assign" onSubmit={(event) => void handleSubmit(event)}>
       <KindField kind={kind} onChange={chooseKind} />
       <SubjectField key={kind} {...{ docId, kind, chosen }} onChange={setChosen} />
-      <TextField label="截止日期" type="date" note="不填则没有期限" value={dueTime} onChange={setDueTime} />
+      <DateField
+        label="截止日期"
+        presets={endPresets('没有期限')}
+        note="不填则没有期限"
+        value={dueTime}
+        onChange={setDueTime}
+      />
       <label className="zk-assign-check">
         <input type="checkbox" checked={again} onChange={(event) => setAgain(event.target.checked)} />
         有新版本时须重新阅读

@@ -4,6 +4,8 @@ import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { LevelRow } from '#core/contract/km/documents/level.ts'
 import { SCOPES } from '#core/access/scope.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -115,23 +117,22 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
 
 const DayFields = ({ draft, problems, onChange }: Omit<EditFieldsProps, 'form'>) => (
   <div className="zk-edit-days">
-    <TextField
+    <DateField
       label="生效日期"
-      type="date"
       value={draft.effectiveFrom}
       error={problems['effectiveFrom']}
       onChange={(effectiveFrom) => onChange({ effectiveFrom })}
     />
-    <TextField
+    <DateField
       label="到期日期"
-      type="date"
+      presets={endPresets('长期')}
       value={draft.expireTime}
       note="不填则长期有效"
       onChange={(expireTime) => onChange({ expireTime })}
     />
-    <TextField
+    <DateField
       label="复查日期"
-      type="date"
+      presets={endPresets()}
       value={draft.reviewBy}
       note="到时提醒您看看是否仍然正确"
       onChange={(reviewBy) => onChange({ reviewBy })}

@@ -1,8 +1,10 @@
 import { type ReactElement, useMemo, useState } from 'react'
+import { wireDay } from '#core/text/wire-time.ts'
 import { Chip } from '#ui/controls/chip/chip.tsx'
+import { DateRangeField } from '#ui/controls/date-field/date-range-field.tsx'
+import { pastPresets } from '#ui/controls/date-field/presets.ts'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
-import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { peopleByAccount } from '../../people-by-account.ts'
 import { useApi } from '../../use-portal.ts'
@@ -85,19 +87,14 @@ export function DayFields({ filters, onChange }: Omit<FilterProps, 'options'>): 
           )
         })}
       </div>
-      <TextField
-        label={FILTERS.from}
-        type="date"
-        value={filters.from}
-        max={filters.to || undefined}
-        onChange={(from) => onChange({ from })}
-      />
-      <TextField
-        label={FILTERS.to}
-        type="date"
-        value={filters.to}
-        min={filters.from || undefined}
-        onChange={(to) => onChange({ to })}
+      <DateRangeField
+        label="从哪天到哪天"
+        names={[FILTERS.from, FILTERS.to]}
+        from={filters.from}
+        to={filters.to}
+        error={filters.to !== '' && filters.from > filters.to ? '止于的日期早于起始日期' : null}
+        presets={pastPresets(wireDay(now))}
+        onChange={onChange}
       />
     </div>
   )

@@ -1,5 +1,8 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { DateRangeField } from '#ui/controls/date-field/date-range-field.tsx'
+import { pastPresets } from '#ui/controls/date-field/presets.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
@@ -128,10 +131,15 @@ interface DaysProps {
 }
 
 const Days = ({ value, problem, onChange }: DaysProps) => (
-  <>
-    <TextField label="创建起于" type="date" value={value.from} onChange={(from) => onChange({ from })} />
-    <TextField label="创建止于" type="date" error={problem} value={value.to} onChange={(to) => onChange({ to })} />
-  </>
+  <DateRangeField
+    label="创建时间"
+    names={['创建起于', '创建止于']}
+    from={value.from}
+    to={value.to}
+    error={problem}
+    presets={pastPresets()}
+    onChange={onChange}
+  />
 )
 
 interface FieldsProps {
@@ -161,11 +169,17 @@ function Fields({ choices, value, onChange }: FieldsProps): ReactElement {
               options={[{ value: '', text: '不限' }, ...field.options.map((text) => ({ value: text, text }))]}
               onChange={(text) => set(field.id, text)}
             />
+          ) : field.kind === 'date' ? (
+            <DateField
+              key={id + field.id}
+              label={field.label}
+              value={value[field.id] ?? ''}
+              onChange={(text) => set(field.id, text)}
+            />
           ) : (
             <TextField
               key={id + field.id}
               label={field.label}
-              type={field.kind === 'date' ? 'date' : 'text'}
               maxLength={500}
               value={value[field.id] ?? ''}
               onChange={(text) => set(field.id, text)}

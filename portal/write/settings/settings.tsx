@@ -2,6 +2,8 @@ import type { ReactElement, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { SCOPES } from '#core/access/scope.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
+import { DateField } from '#ui/controls/date-field/date-field.tsx'
+import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
@@ -37,9 +39,9 @@ export function Settings({ writing }: { writing: Writing }): ReactElement {
       </Setting>
       <TagSettings writing={writing} />
       <Setting name="expiry">
-        <TextField
+        <DateField
           label="有效期至"
-          type="date"
+          presets={endPresets('长期有效')}
           value={written.expireTime}
           note="不填则长期有效"
           onChange={(expireTime) => write({ expireTime })}

@@ -1,8 +1,5 @@
 import { type InputHTMLAttributes, type ReactElement, type ReactNode, type Ref, useId } from 'react'
-import { styles } from '../../theme/styles.ts'
-import css from './text-field.css?inline'
-
-styles(css)
+import { FieldFrame } from './field-frame.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className' | 'id'> {
   label: string
@@ -19,26 +16,16 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 export function TextField({ label, onChange, error, note, end, ref, ...rest }: TextFieldProps): ReactElement {
   const id = useId()
   return (
-    <div className="zk-field">
-      <label className="zk-field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className={`zk-field-box${error ? ' is-bad' : ''}`}>
-        <input
-          {...rest}
-          ref={ref}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || note ? `${id}-note` : undefined}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {end}
-      </div>
-      {(error || note) && (
-        <div id={`${id}-note`} className={error ? 'zk-field-bad' : 'zk-field-note'}>
-          {error || note}
-        </div>
-      )}
-    </div>
+    <FieldFrame label={label} inputId={id} noteId={`${id}-note`} error={error} note={note}>
+      <input
+        {...rest}
+        ref={ref}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || note ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {end}
+    </FieldFrame>
   )
 }
