@@ -3,16 +3,20 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { apiDocument } from '#core/contract/platform/health.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
+import type { IconName } from '#ui/controls/icon/icon.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import type { Hue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { usePageTitle } from '../shell/page.store.ts'
 import { useApi } from '../use-portal.ts'
 import css from './api-docs.css?inline'
 import { type Description, found, type Operation, readDescription } from './description.ts'
+import { Method } from './method.tsx'
 import { OperationView } from './operation-view.tsx'
 
 styles(css)
@@ -27,7 +31,7 @@ export function ApiDocsScreen(): ReactElement {
     readDescription(await api.call(apiDocument, {}, signal)),
   )
   return (
-    <div className="zk-page">
+    <div className="zk-page zk-calls-page">
       <h1 className="zk-page-title">接口文档</h1>
       {failure && <ErrorState title="接口文档没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !value && <Skeleton shape="text" />}
@@ -92,7 +96,7 @@ function CallList({ operations, isSearch, chosen }: CallListProps): ReactElement
                 <CallLink id={id}>
                   {summary}
                   <small>
-                    {method} {path}
+                    <Method method={method} /> {path}
                   </small>
                 </CallLink>
               </li>
@@ -113,20 +117,57 @@ function CallLink({ id, children }: { id: string; children: ReactNode }): ReactE
   )
 }
 
+const FACTS: readonly { icon: IconName; hue: Hue; title: string; text: ReactNode }[] = [
+  {
+    icon: 'code',
+    hue: 'blue',
+    title: '地址与格式',
+    text: '地址以 /api 开头；内容和答复都是 JSON，上传和下载文件除外。',
+  },
+  {
+    icon: 'key-round',
+    hue: 'violet',
+    title: '令牌',
+    text: (
+      <>
+        程序用 API 令牌：在<Link to={PORTAL_PATHS.account}>个人中心</Link>新建，放在请求头 Authorization: Bearer
+        里。能做的事不超过您本人。
+      </>
+    ),
+  },
+  {
+    icon: 'users',
+    hue: 'teal',
+    title: '代表用户',
+    text: '别的网站代表它的用户调用时，请管理员登记 API 客户端，由它的服务器换取 15 分钟的令牌。',
+  },
+  {
+    icon: 'circle-check',
+    hue: 'green',
+    title: '答复',
+    text: 'success 说明是否成功，message 是给人看的话，result 是结果；太频繁时状态为 429，请按 Retry-After 等待。',
+  },
+  {
+    icon: 'package',
+    hue: 'orange',
+    title: '生成客户端',
+    text: 'OpenAPI 3.1 说明书在 /api/openapi.json，可以用来生成客户端。',
+  },
+]
+
 const Introduction = () => (
   <article className="zk-calls-call">
     <h2>怎样调用</h2>
-    <ul className="zk-calls-rights">
-      <li>地址以 /api 开头；内容和答复都是 JSON，上传和下载文件除外。</li>
-      <li>
-        程序用 API 令牌：在<Link to={PORTAL_PATHS.account}>个人中心</Link>新建，放在请求头 Authorization: Bearer
-        里。能做的事不超过您本人。
-      </li>
-      <li>别的网站代表它的用户调用时，请管理员登记 API 客户端，由它的服务器换取 15 分钟的令牌。</li>
-      <li>
-        答复里 success 说明是否成功，message 是给人看的话，result 是结果；太频繁时状态为 429，请按 Retry-After 等待。
-      </li>
-      <li>OpenAPI 3.1 说明书在 /api/openapi.json，可以用来生成客户端。</li>
+    <ul className="zk-calls-intro">
+      {FACTS.map(({ icon, hue, title, text }) => (
+        <li key={title}>
+          <Tile icon={icon} hue={hue} />
+          <div>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   </article>
 )
