@@ -24,7 +24,7 @@ export function AvatarField(): ReactElement {
     work(async () => session.profileChanged({ avatar: await api.call(avatarSet, { file }) }), done)
   return (
     <div className="zk-profile-face">
-      <Avatar name={user?.realname ?? ''} picture={picture} />
+      <Avatar name={user?.realname ?? ''} picture={picture} size="huge" />
       <div>
         <Button disabled={busy} onClick={() => field.current?.click()}>
           更换头像

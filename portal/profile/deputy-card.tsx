@@ -3,6 +3,7 @@ import { errorText } from '#core/api/error-text.ts'
 import { deputyMine, deputyMineDelete, type DeputyRow } from '#core/contract/sys/deputy.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { wireDay } from '#core/text/wire-time.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
@@ -56,6 +57,7 @@ function deputyState({ status, startTime, endTime }: DeputyRow): ReactElement {
 
 const Own = ({ own, onRemove }: { own: DeputyRow; onRemove: () => void }) => (
   <div className="zk-profile-line">
+    <Avatar name={own.agentRealname ?? own.agentUserName ?? ''} size="large" />
     <div>
       {own.agentRealname ?? own.agentUserName} {deputyState(own)}
       <div className="zk-profile-note zk-num">

@@ -1,3 +1,5 @@
+import type { IconName } from '#ui/controls/icon/icon.tsx'
+
 const SYSTEMS: readonly [RegExp, string][] = [
   [/Windows/, 'Windows'],
   [/iPhone/, 'iPhone'],
@@ -17,6 +19,15 @@ const PROGRAMS: readonly [RegExp, string][] = [
   [/Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ]
+
+const ICONS: readonly [RegExp, IconName][] = [
+  [/zhiku/i, 'code'],
+  [/iPhone|iPad|Android/, 'smartphone'],
+  [/Mac OS X/, 'laptop'],
+]
+
+export const deviceIcon = (userAgent: string | null | undefined): IconName =>
+  ICONS.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? 'monitor'
 
 const firstMatch = (known: readonly [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
 

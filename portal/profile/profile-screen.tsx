@@ -1,6 +1,5 @@
-import { type ReactElement, Suspense, useState } from 'react'
-import { profileGet } from '#core/contract/sys/own-account.ts'
-import { Badge } from '#ui/controls/badge/badge.tsx'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
+import { type Profile, profileGet } from '#core/contract/sys/own-account.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -14,7 +13,10 @@ import { AvatarField } from './avatar-field.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { DeputyCard } from './deputy-card.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PreferenceCard } from './preference-card.tsx'
 import css from './profile-screen.css?inline'
+import { SectionNav } from './section-nav.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TokensCard } from './tokens-card.tsx'
 
@@ -27,62 +29,66 @@ export function ProfileScreen(): ReactElement | null {
   if (!user || menu === null) return null
   return (
     <div className="zk-page zk-profile">
-      <h1 className="zk-page-title">个人中心</h1>
-      <div className="zk-profile-columns">
-        <div>
-          <ProfileCard />
-          <PasswordCard />
-          <DeputyCard />
-        </div>
-        <div>
-          <SessionsCard />
-          <HistoryCard />
-          <TokensCard />
-        </div>
-      </div>
+      <h1 className="zk-hidden">个人中心</h1>
+      <Sections />
     </div>
   )
 }
 
-function ProfileCard(): ReactElement {
+function Sections(): ReactElement {
   const api = useApi()
   const { value, last, failure, retry } = useQuery('profile', (signal) => api.call(profileGet, {}, signal))
-  const profile = value ?? last
+  const profile = (failure ? null : (value ?? last)) ?? null
+  const sections = useRef<HTMLDivElement>(null)
   return (
-    <Card title="我的资料">
-      {failure && <ErrorState title="资料没有加载成功" reason={failure} onRetry={retry} />}
-      {!failure && !profile && <Skeleton shape="rows" />}
-      {!failure && profile && (
-        <>
-          <AvatarField />
-          <dl className="zk-profile-facts">
-            <dt>姓名</dt>
-            <dd>{profile.realname}</dd>
-            <dt>账号</dt>
-            <dd>{profile.username}</dd>
-            {profile.workNo && (
-              <>
-                <dt>工号</dt>
-                <dd>{profile.workNo}</dd>
-              </>
-            )}
-            <dt>部门</dt>
-            <dd>
-              {profile.departments.length === 0 && '尚未设置部门'}
-              {profile.departments.map(({ id, departName, current }) => (
-                <div key={id}>
-                  {departName}
-                  {current && profile.departments.length > 1 && <Badge>当前</Badge>}
-                </div>
-              ))}
-            </dd>
-          </dl>
-          <ContactForm profile={profile} onSaved={retry} />
-        </>
-      )}
-    </Card>
+    <>
+      <PersonHead profile={profile} />
+      <div className="zk-profile-columns">
+        <SectionNav sections={sections} />
+        <div ref={sections}>
+          <section aria-label="资料">
+            <ContactCard profile={profile} failure={failure} onChanged={retry} />
+          </section>
+          <section aria-label="偏好">
+            <PreferenceCard />
+          </section>
+          <section aria-label="安全">
+            <PasswordCard />
+            <HistoryCard />
+          </section>
+          <section aria-label="设备">
+            <SessionsCard />
+          </section>
+          <section aria-label="代理">
+            <DeputyCard />
+          </section>
+          <section aria-label="令牌">
+            <TokensCard />
+          </section>
+        </div>
+      </div>
+    </>
   )
 }
+
+interface ContactCardProps {
+  profile: Profile | null
+  failure: string | null
+  onChanged: () => void
+}
+
+const ContactCard = ({ profile, failure, onChanged }: ContactCardProps): ReactElement => (
+  <Card title="我的资料">
+    {failure && <ErrorState title="资料没有加载成功" reason={failure} onRetry={onChanged} />}
+    {!failure && !profile && <Skeleton shape="rows" />}
+    {profile && (
+      <>
+        <AvatarField />
+        <ContactForm profile={profile} onSaved={onChanged} />
+      </>
+    )}
+  </Card>
+)
 
 function PasswordCard(): ReactElement {
   const [changing, setChanging] = useState(false)

@@ -4,13 +4,14 @@ import { type OwnSession, sessionsEnd, sessionsEndOthers, sessionsMine } from '#
 import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { usePortal } from '../use-portal.ts'
-import { deviceName } from './device.ts'
+import { deviceIcon, deviceName } from './device.ts'
 
 /** The person's sessions, with a way to end them. */
 export function SessionsCard(): ReactElement {
@@ -62,6 +63,7 @@ function Line({ row, onEnd }: { row: OwnSession; onEnd: () => void }): ReactElem
   const name = deviceName(row.userAgent)
   return (
     <li className="zk-profile-line">
+      <Tile icon={deviceIcon(row.userAgent)} hue={row.current ? 'green' : 'blue'} />
       <div>
         <span title={row.userAgent ?? undefined}>{name}</span>
         {row.current && <Badge>这台设备</Badge>}

@@ -6,6 +6,7 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Card } from '#ui/controls/card/card.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -75,6 +76,7 @@ function Line({ row, onRevoke }: { row: ApiTokenRow; onRevoke: () => void }): Re
   const { text, tone } = STATES[row.state]
   return (
     <li className="zk-profile-line">
+      <Tile icon="key-round" hue={row.state === 'active' ? 'violet' : 'blue'} />
       <div>
         {row.name} <StateDot tone={tone}>{text}</StateDot>
         <div className="zk-profile-note zk-num">

@@ -113,6 +113,22 @@ describeInBrowser('the own profile', () => {
     expect(await own()).toBeNull()
   })
 
+  it('is a page of sections; what is chosen there for reading is kept', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/account')
+    const nav = page.getByRole('navigation', { name: '个人中心的各部分' })
+    await nav.getByRole('button', { name: '令牌' }).click()
+    await soon(() => nav.getByRole('button', { name: '令牌' }).getAttribute('aria-current')).toBe('true')
+    await nav.getByRole('button', { name: '偏好' }).click()
+    const size = page.getByRole('group', { name: '正文字号' })
+    const saved = page.waitForResponse((response) => response.url().includes('kmPreference/save'))
+    await size.getByRole('button', { name: '大', exact: true }).click()
+    await saved
+    await page.reload()
+    await soon(() => size.getByRole('button', { name: '大', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    expect(await violations(page)).toEqual([])
+  })
+
   // proves S-62
   it('makes a token, shows it once and revokes it', async () => {
     const page = await stage.page('zhangwei')
