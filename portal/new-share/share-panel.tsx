@@ -11,6 +11,7 @@ import { Icon } from '#ui/controls/icon/icon.tsx'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { copyText } from '../copy-text.ts'
 import { documentLink } from '../documents/document-address.ts'
 import { useSession } from '../session/use-session.ts'
@@ -147,7 +148,7 @@ function OpenLink({ doc, links, onDone }: OpenLinkProps): ReactElement {
       >
         <span>
           <b>得到链接和提取码的人都能看</b>
-          <span>{link?.validUntil ? `有效期到 ${link.validUntil.slice(0, 10)}` : '不用登录，7 天内有效'}</span>
+          <Period until={link?.validUntil} />
         </span>
         <i aria-hidden="true" />
       </button>
@@ -155,6 +156,15 @@ function OpenLink({ doc, links, onDone }: OpenLinkProps): ReactElement {
     </div>
   )
 }
+
+const Period = ({ until }: { until: string | null | undefined }): ReactElement =>
+  until ? (
+    <span>
+      有效期到 <WireTime time={until} />
+    </span>
+  ) : (
+    <span>不用登录，7 天内有效</span>
+  )
 
 interface MadeLinkProps {
   doc: DocRow

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
-import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Cover } from '#ui/controls/cover/cover.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 
 interface CodeFormProps {
   /** The error of the last attempt. */
@@ -25,13 +26,15 @@ export function CodeForm({ refusal, onCode }: CodeFormProps): ReactElement {
   return (
     <div className="zk-page zk-shared">
       <form className="zk-shared-code" noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Icon name="lock" size={32} />
+        <Cover name="有人分享了一篇知识给您" hue="blue" />
+        <Tile icon="lock" hue="blue" size="huge" isSolid />
         <h1>有人分享了一篇知识给您</h1>
-        <p>请输入分享者告诉您的提取码，注意区分大小写。</p>
+        <p>请输入分享者告诉您的提取码，注意区分大小写。不需要账号。</p>
         <TextField
           label="提取码"
           value={code}
           maxLength={16}
+          autoFocus
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

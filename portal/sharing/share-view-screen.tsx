@@ -1,9 +1,12 @@
-import { type ReactElement, useState } from 'react'
+import { Fragment, type ReactElement, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Result } from '#core/contract/endpoint.ts'
 import { shareGet, type ShareRow, shareViews } from '#core/contract/km/rights/share.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { Card } from '#ui/controls/card/card.tsx'
+import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -16,9 +19,9 @@ import { loginWith } from '../guard.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi } from '../use-portal.ts'
 import { MadeLink } from '../new-share/made-shares.tsx'
-import { describeAudience, EndDialog, isLive } from './my-shares.tsx'
+import { EndDialog } from './end-dialog.tsx'
+import { describeAudience, isLive, ShareEnd, ShareFace, ShareState, shareTitle, ShareVisits } from './share-meta.tsx'
 import { EditShareDialog } from '../new-share/share-dialog.tsx'
-import { SHARE_STATE_TEXTS } from './share-state.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './sharing.css?inline'
 
@@ -77,55 +80,87 @@ const Nothing = (): ReactElement => (
 )
 
 function ShareDetails({ share, onChanged }: { share: ShareRow; onChanged: () => void }): ReactElement {
-  const [asking, setAsking] = useState<'edit' | 'cancel' | 'delete' | null>(null)
-  const navigate = useNavigate()
-  const close = () => setAsking(null)
+  const [asking, setAsking] = useState<Asked | null>(null)
   return (
     <>
-      <h1 className="zk-page-title">
-        <LongTitle title={share.title ?? '已不能阅读的知识'} />
-      </h1>
-      <div className="zk-shares-bar">
-        {isLive(share) && <Button onClick={() => setAsking('edit')}>修改</Button>}
-        {isLive(share) && <Button onClick={() => setAsking('cancel')}>取消分享</Button>}
-        <Button look="quiet" icon="trash" onClick={() => setAsking('delete')}>
-          删除
-        </Button>
-        <Link className={buttonClass('quiet')} to={PORTAL_PATHS.shares}>
-          全部分享
-        </Link>
+      <Link className="zk-share-back" to={PORTAL_PATHS.shares}>
+        <Icon name="chevron-left" />
+        全部分享
+      </Link>
+      <DetailsHead share={share} onAsk={setAsking} />
+      <div className="zk-share-columns">
+        <div>
+          {share.key !== '' && isLive(share) && (
+            <Card title="链接与二维码">
+              <MadeLink title={shareTitle(share)} shareKey={share.key} />
+            </Card>
+          )}
+          <ViewLog share={share} />
+        </div>
+        <Card title="约定" more={share.title && <Link to={documentAddress(share.docId)}>打开知识</Link>}>
+          <ShareFacts share={share} />
+        </Card>
       </div>
-      <ShareFacts share={share} />
-      {share.key !== '' && isLive(share) && <MadeLink title={share.title ?? ''} shareKey={share.key} />}
-      <ViewLog id={share.id} uses={share.uses} />
-      {asking === 'edit' && <EditShareDialog share={share} onSaved={onChanged} onClose={close} />}
-      {asking === 'cancel' && <EndDialog what="cancel" shares={[share]} onDone={onChanged} onClose={close} />}
-      {asking === 'delete' && (
-        <EndDialog
-          what="delete"
-          shares={[share]}
-          onDone={() => void navigate(PORTAL_PATHS.shares, { replace: true })}
-          onClose={close}
-        />
-      )}
+      {asking && <AskedDialog asking={asking} share={share} onChanged={onChanged} onClose={() => setAsking(null)} />}
     </>
   )
 }
 
+type Asked = 'edit' | 'cancel' | 'delete'
+
+const DetailsHead = ({ share, onAsk }: { share: ShareRow; onAsk: (asking: Asked) => void }): ReactElement => (
+  <header className="zk-share-head">
+    <ShareFace share={share} />
+    <div>
+      <h1>
+        <LongTitle title={shareTitle(share)} />
+      </h1>
+      <p className="zk-num">
+        <ShareState share={share} />
+        <span>{describeAudience(share)}</span>
+        <ShareEnd share={share} />
+      </p>
+    </div>
+    <div className="zk-share-acts">
+      {isLive(share) && (
+        <>
+          <Button look="soft" icon="pencil" onClick={() => onAsk('edit')}>
+            修改
+          </Button>
+          <Button onClick={() => onAsk('cancel')}>取消分享</Button>
+        </>
+      )}
+      <Button look="quiet" icon="trash" onClick={() => onAsk('delete')}>
+        删除
+      </Button>
+    </div>
+  </header>
+)
+
+interface AskedProps {
+  asking: Asked
+  share: ShareRow
+  onChanged: () => void
+  onClose: () => void
+}
+
+function AskedDialog({ asking, share, onChanged, onClose }: AskedProps): ReactElement {
+  const navigate = useNavigate()
+  if (asking === 'edit') return <EditShareDialog share={share} onSaved={onChanged} onClose={onClose} />
+  const leave = () => void navigate(PORTAL_PATHS.shares, { replace: true })
+  return <EndDialog what={asking} shares={[share]} onDone={asking === 'delete' ? leave : onChanged} onClose={onClose} />
+}
+
 function ShareFacts({ share }: { share: ShareRow }): ReactElement {
-  const { text, tone } = SHARE_STATE_TEXTS[share.state]
   const facts: [string, ReactElement | string][] = [
     [
-      '状态',
-      <StateDot key="state" tone={tone}>
-        {text}
-      </StateDot>,
+      '有效期',
+      <Fragment key="period">
+        <WireTime time={share.validFrom ?? ''} /> 至 <WireTime time={share.validUntil ?? ''} />
+      </Fragment>,
     ],
-    ['分享给', describeAudience(share)],
-    ['有效期', `${share.validFrom?.slice(0, 16) ?? ''} 至 ${share.validUntil?.slice(0, 16) ?? ''}`],
     ['权限', share.bits.includes('download') ? '阅读、下载' : '阅读'],
     ['版本', share.fixed ? '固定在分享时的版本' : '显示最新通过的版本'],
-    ['查看', share.maxViews ? `${share.uses} / ${share.maxViews} 次` : `${share.uses} 次`],
     ['创建', share.createTime ? <WireTime key="time" time={share.createTime} /> : ''],
   ]
   return (
@@ -136,54 +171,64 @@ function ShareFacts({ share }: { share: ShareRow }): ReactElement {
           <dd>{value}</dd>
         </div>
       ))}
-      <div>
-        <dt>知识</dt>
-        <dd>{share.title ? <Link to={documentAddress(share.docId)}>打开</Link> : '已不能阅读'}</dd>
-      </div>
     </dl>
   )
 }
 
 const PAGE_SIZE = 20
 
-/** The views of a share; it is reloaded when `uses` increases. */
-function ViewLog({ id, uses }: { id: string; uses: number }): ReactElement {
+/** The views of a share; it is reloaded when they become more. */
+function ViewLog({ share }: { share: ShareRow }): ReactElement {
   const api = useApi()
   const [page, setPage] = useState(1)
+  const { id, uses } = share
   const { last, failure, retry } = useQuery(`${id} ${uses} ${page}`, (signal) =>
     api.call(shareViews, { query: { id, pageNo: page, pageSize: PAGE_SIZE } }, signal),
   )
   return (
-    <section aria-label="查看记录">
-      <h2 className="zk-share-subtitle">查看记录</h2>
+    <Card title="查看记录" more={<ShareVisits share={share} />}>
       {failure && <ErrorState title="记录没有加载成功" reason={failure} onRetry={retry} />}
       {!last && !failure && <Skeleton shape="rows" />}
       {last?.records.length === 0 && <p className="zk-share-note">还没有人打开过</p>}
       {last && last.records.length > 0 && (
         <ul className="zk-share-log zk-num">
           {last.records.map((view) => (
-            <li key={view.id}>
-              <b>{view.realname ?? '持链接的访客'}</b>
-              {view.createTime && <WireTime time={view.createTime} />}
-              <span>{view.sourceIp}</span>
-              <span title={view.userAgent ?? ''}>{deviceName(view.userAgent ?? '')}</span>
-            </li>
+            <ViewLine key={view.id} view={view} />
           ))}
         </ul>
       )}
       <Pagination page={page} size={PAGE_SIZE} total={last?.total ?? 0} onPage={setPage} />
-    </section>
+    </Card>
   )
 }
 
-const DEVICES = [
-  [/MicroMessenger/i, '微信'],
-  [/iPhone|iPad/, '苹果手机或平板'],
-  [/Android/, '安卓设备'],
-  [/Windows/, 'Windows 电脑'],
-  [/Macintosh/, '苹果电脑'],
-  [/Linux|X11/, 'Linux 电脑'],
-] as const
+function ViewLine({ view }: { view: Result<typeof shareViews>['records'][number] }): ReactElement {
+  const [device, icon] = deviceOf(view.userAgent ?? '')
+  return (
+    <li>
+      {view.realname ? <Avatar name={view.realname} /> : <Icon name="user-round" size={20} />}
+      <b>{view.realname ?? '持链接的访客'}</b>
+      <span title={view.userAgent ?? ''}>
+        {device && <Icon name={icon} />}
+        {device}
+      </span>
+      <span>{view.sourceIp}</span>
+      {view.createTime && <WireTime time={view.createTime} />}
+    </li>
+  )
+}
+
+const DEVICES: readonly [RegExp, string, IconName][] = [
+  [/MicroMessenger/i, '微信', 'message-circle'],
+  [/iPhone|iPad/, '苹果手机或平板', 'smartphone'],
+  [/Android/, '安卓设备', 'smartphone'],
+  [/Windows/, 'Windows 电脑', 'monitor'],
+  [/Macintosh/, '苹果电脑', 'laptop'],
+  [/Linux|X11/, 'Linux 电脑', 'monitor'],
+]
 
 /** The kind of device from the user agent; '' when unknown. */
-const deviceName = (agent: string): string => DEVICES.find(([sign]) => sign.test(agent))?.[1] ?? ''
+function deviceOf(agent: string): readonly [string, IconName] {
+  const [, name, icon] = DEVICES.find(([sign]) => sign.test(agent)) ?? [null, '', 'monitor' as const]
+  return [name, icon]
+}

@@ -3,12 +3,16 @@ import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
+import { Cover } from '#ui/controls/cover/cover.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import type { HitSteps } from '#ui/viewers/hits/hits.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { LongTitle } from '../documents/long-title.tsx'
 import { DocumentBody } from '../knowledge/bodies/document-body.tsx'
 import { KnowledgeStore } from '../knowledge/knowledge.store.ts'
 import { Outline, type OutlineEntry } from '../knowledge/outline.tsx'
@@ -20,6 +24,7 @@ import { useSiteState } from '../site/use-site.ts'
 import { useApi, useStore } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
 import type { Opened } from './opened-share.ts'
+import { timeLeft } from './time-left.ts'
 
 interface SharedDocumentProps {
   opened: Opened
@@ -46,8 +51,12 @@ export function SharedDocument({ opened, onLost }: SharedDocumentProps): ReactEl
   }
   return (
     <article className="zk-page zk-shared">
-      <SharedHead opened={opened} doc={doc} />
-      {doc ? <SharedBody doc={doc} opened={opened} /> : <Skeleton shape="text" />}
+      <div className="zk-shared-sheet">
+        <Cover name={opened.title} isWide />
+        <SharedHead opened={opened} doc={doc} />
+        {doc ? <SharedBody doc={doc} opened={opened} /> : <Skeleton shape="text" />}
+      </div>
+      <SharedFoot />
     </article>
   )
 }
@@ -58,29 +67,51 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
   const download = () => work(() => saveFile(api, opened.docId, { name: doc?.name ?? opened.title }), '文件开始下载')
   return (
     <header className="zk-shared-head">
-      <div>
+      <span className="zk-shared-face">
+        <FileIcon kind={doc?.fileType} size={40} />
+      </span>
+      <div className="zk-shared-line">
         <h1>
-          <FileIcon kind={doc?.fileType} size={20} />
-          {doc?.title ?? opened.title}
+          <LongTitle title={doc?.title ?? opened.title} />
         </h1>
-        <p className="zk-num">
-          <span>{opened.ownerName} 分享</span>
-          {opened.validUntil && (
-            <span>
-              有效期到 <WireTime time={opened.validUntil} />
-            </span>
-          )}
-          {opened.viewsLeft !== null && opened.viewsLeft !== undefined && <span>还能打开 {opened.viewsLeft} 次</span>}
-        </p>
+        {opened.bits.includes('download') && (
+          <Button look="primary" icon="download" disabled={busy} onClick={() => void download()}>
+            下载
+          </Button>
+        )}
       </div>
-      {opened.bits.includes('download') && (
-        <Button icon="download" disabled={busy} onClick={() => void download()}>
-          下载
-        </Button>
-      )}
+      <SharedTerms opened={opened} />
     </header>
   )
 }
+
+/** From whom, until when, and what may be done. */
+function SharedTerms({ opened }: { opened: Opened }): ReactElement {
+  const left = timeLeft(opened.validUntil)
+  return (
+    <p className="zk-num">
+      <span>
+        <Avatar name={opened.ownerName} size="small" />
+        {opened.ownerName} 分享
+      </span>
+      {opened.validUntil && (
+        <span>
+          有效期到 <WireTime time={opened.validUntil} />
+          {left && `，${left}`}
+        </span>
+      )}
+      {opened.viewsLeft !== null && opened.viewsLeft !== undefined && <span>还能打开 {opened.viewsLeft} 次</span>}
+      {!opened.bits.includes('download') && <span>只供阅读</span>}
+    </p>
+  )
+}
+
+const SharedFoot = (): ReactElement => (
+  <p className="zk-shared-foot">
+    <Icon name="shield-check" />
+    内容带有您的水印，请不要转给别人；链接到期或被收回后不再能打开。
+  </p>
+)
 
 const NOTHING_FOUND = () => {}
 

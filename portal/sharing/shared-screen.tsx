@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { useSession } from '../session/use-session.ts'
 import { SignInFirst } from '../session/sign-in-first.tsx'
 import { PortalContext, usePortal } from '../use-portal.ts'
@@ -67,10 +68,13 @@ function Share({ wanted }: { wanted: Wanted }): ReactElement {
   if (outcome.phase === 'code') return <CodeForm refusal={outcome.refusal} onCode={open} />
   if (outcome.phase === 'failed') return <ErrorState title="没有打开成功" reason={outcome.reason} onRetry={again} />
   const { title, text, icon } = DEAD[outcome.state]
-  const from = outcome.validFrom?.slice(0, 16)
-  return (
-    <Dead icon={icon} title={title} text={outcome.state === 'waiting' && from ? `从 ${from} 起可以打开。` : text} />
+  const from = outcome.state === 'waiting' && outcome.validFrom
+  const when = from && (
+    <>
+      从 <WireTime time={from} /> 起可以打开。
+    </>
   )
+  return <Dead icon={icon} title={title} text={when || text} />
 }
 
 function OpenShare({ opened, onLost }: { opened: Opened; onLost: () => void }): ReactElement {
@@ -86,7 +90,7 @@ function OpenShare({ opened, onLost }: { opened: Opened; onLost: () => void }): 
 interface Words {
   icon: IconName
   title: string
-  text: string
+  text: ReactNode
 }
 
 const DEAD: Record<Extract<Outcome, { phase: 'dead' }>['state'], Words> = {

@@ -2,16 +2,17 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { shareListShared, type SharedRow } from '#core/contract/km/rights/share.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
-import { StateDot } from '#ui/controls/badge/badge.tsx'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
+import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Entries, Entry } from '../access/entries.tsx'
+import { THREE_LINES } from '../documents/long-title.tsx'
 import { useApi } from '../use-portal.ts'
-import { SHARE_STATE_TEXTS } from './share-state.ts'
+import { ShareEnd, ShareState } from './share-meta.tsx'
 
 const PAGE_SIZE = 20
 
@@ -25,7 +26,7 @@ export function SharedWithMe(): ReactElement {
   if (!last) return <Skeleton shape="rows" />
   if (last.records.length === 0) {
     return (
-      <EmptyState icon="link" title="还没有人把知识分享给您">
+      <EmptyState icon="share-2" title="还没有人把知识分享给您">
         同事分享给您、您的部门或角色的知识会出现在这里。
       </EmptyState>
     )
@@ -43,29 +44,27 @@ export function SharedWithMe(): ReactElement {
 }
 
 function SharedLine({ share }: { share: SharedRow }): ReactElement {
-  const { text, tone } = SHARE_STATE_TEXTS[share.state]
+  const address = `${PORTAL_PATHS.shared}?share=${encodeURIComponent(share.id)}`
   const canOpen = share.state === 'active' && share.title
+  const open = canOpen && (
+    <Link className={buttonClass('soft')} to={address} tabIndex={-1} aria-hidden="true">
+      打开
+    </Link>
+  )
   return (
-    <Entry>
+    <Entry before={<Avatar name={share.ownerName} size="large" />} actions={open}>
       {canOpen ? (
-        <Link to={`${PORTAL_PATHS.shared}?share=${encodeURIComponent(share.id)}`}>{share.title}</Link>
+        <Link className={THREE_LINES} to={address}>
+          {share.title}
+        </Link>
       ) : (
-        <b>{share.title ?? '分享者已不能阅读这篇知识'}</b>
+        <b className={THREE_LINES}>{share.title ?? '分享者已不能阅读这篇知识'}</b>
       )}
       <p className="zk-num">
-        <StateDot tone={tone}>{text}</StateDot>
+        <ShareState share={share} />
         <span>{share.ownerName} 分享</span>
         <span>{share.bits.includes('download') ? '可以下载' : '只能阅读'}</span>
-        {share.state === 'waiting' && share.validFrom && (
-          <span>
-            <WireTime time={share.validFrom} /> 起
-          </span>
-        )}
-        {share.validUntil && (
-          <span>
-            到 <WireTime time={share.validUntil} />
-          </span>
-        )}
+        <ShareEnd share={share} />
       </p>
     </Entry>
   )

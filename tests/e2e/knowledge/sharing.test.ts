@@ -115,7 +115,7 @@ describeInBrowser('sharing', () => {
     await row.getByRole('button', { name: '取消分享' }).click()
     await page.getByRole('dialog', { name: '取消分享？' }).getByRole('button', { name: '取消分享' }).click()
     await row.getByText('已取消').waitFor()
-    await page.getByLabel('状态').selectOption('cancelled')
+    await page.getByRole('group', { name: '状态' }).getByRole('button', { name: '已取消' }).click()
     await soon(() => page.getByRole('tabpanel').getByRole('listitem').count()).toBe(1)
     await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: '删除选中的 1 条' }).click()
@@ -237,6 +237,25 @@ describeInBrowser('sharing', () => {
       await told(page, title)
       await isClean(page)
     }
+  })
+
+  it('is made to last longer where it stands in the list, and is passed on by its picture', async () => {
+    const { id } = await share({ validUntil: dayIn(2) })
+    const page = await stage.page('editor')
+    await page.goto('/docShare')
+    const row = page.getByRole('tabpanel').getByRole('listitem').first()
+    await row.getByText(/还有 2 天/).waitFor()
+    await row.getByRole('button', { name: /^延长/ }).click()
+    await isClean(page)
+    await page.getByRole('menuitem', { name: '延长一周' }).click()
+    await row.getByText(/还有 9 天/).waitFor()
+    const { records } = await editor.call(shareList, { query: { docId, pageNo: 1, pageSize: 50 } })
+    expect(records.find((each) => each.id === id)?.validUntil).toBe(`${dayIn(9)} 23:59:59`)
+    await row.getByRole('button', { name: /^二维码/ }).click()
+    await page.getByRole('img', { name: '“云豹值班表”的二维码' }).waitFor()
+    await isClean(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   // proves R-19, R-20

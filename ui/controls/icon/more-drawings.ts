@@ -83,6 +83,7 @@ import pilcrow from 'lucide/dist/esm/icons/pilcrow.mjs'
 import play from 'lucide/dist/esm/icons/play.mjs'
 import presentation from 'lucide/dist/esm/icons/presentation.mjs'
 import printer from 'lucide/dist/esm/icons/printer.mjs'
+import qrCode from 'lucide/dist/esm/icons/qr-code.mjs'
 import quote from 'lucide/dist/esm/icons/quote.mjs'
 import redo2 from 'lucide/dist/esm/icons/redo-2.mjs'
 import refreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs'
@@ -207,6 +208,7 @@ export const MORE_DRAWINGS = {
   play,
   presentation,
   printer,
+  'qr-code': qrCode,
   quote,
   'redo-2': redo2,
   'refresh-cw': refreshCw,
