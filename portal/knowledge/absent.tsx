@@ -26,7 +26,7 @@ export function Absent({ id }: { id: string }): ReactElement {
   )
   return (
     <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState isPage icon="file-text" title="没有这篇知识，或者您不能阅读它" actions={actions}>
+      <EmptyState isPage icon="lock" title="没有这篇知识，或者您不能阅读它" actions={actions}>
         它可能已被删除，也可能没有对您公开。
       </EmptyState>
     </div>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
+import { ShelfDrawing } from '#ui/controls/drawing/shelf-drawing.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 
 export function NotFoundScreen(): ReactElement {
@@ -17,7 +18,7 @@ export function NotFoundScreen(): ReactElement {
   )
   return (
     <div className="zk-page" style={{ paddingBlock: 48 }}>
-      <EmptyState isPage icon="file-text" title="没有这个页面" actions={actions}>
+      <EmptyState isPage icon="search" drawing={<ShelfDrawing />} title="没有这个页面" actions={actions}>
         地址可能写错了，或者页面已经搬走。
       </EmptyState>
     </div>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { OwnAnnouncement } from '#core/contract/sys/messages/announcement.ts'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -29,6 +30,7 @@ export function AnnouncementList({ rows, failure, onRetry, onOpen }: Announcemen
       {rows.map((row) => (
         <li key={row.anntId}>
           <button type="button" onClick={() => onOpen(row)}>
+            <Tile icon="megaphone" hue={row.priority === 'H' ? 'rose' : 'blue'} />
             <span>
               {row.priority && PRIORITIES[row.priority] && (
                 <span className={row.priority === 'H' ? 'is-urgent' : undefined}>{PRIORITIES[row.priority]}</span>

@@ -3,10 +3,13 @@ import { errorText } from '#core/api/error-text.ts'
 import { type Reminder, reminderList, reminderSeen } from '#core/contract/km/community/reminder.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import type { IconName } from '#ui/controls/icon/icon.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import type { Hue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import type { BellHost } from './bell-host.ts'
@@ -70,6 +73,14 @@ const SENTENCES: Readonly<Record<Reminder['kind'], (each: Reminder) => string>> 
   reply: ({ who }) => `${who ?? '已注销的用户'} 回复您`,
 }
 
+const FACES: Readonly<Record<Reminder['kind'], { icon: IconName; hue: Hue }>> = {
+  mustRead: { icon: 'book-open', hue: 'orange' },
+  expiry: { icon: 'clock-alert', hue: 'rose' },
+  review: { icon: 'clipboard-check', hue: 'teal' },
+  mention: { icon: 'at-sign', hue: 'violet' },
+  reply: { icon: 'message-circle', hue: 'blue' },
+}
+
 interface RowProps extends Pick<BellHost, 'Anchor'> {
   reminder: Reminder
   onOpen: () => void
@@ -80,6 +91,7 @@ const Row = ({ reminder, Anchor, onOpen }: RowProps): ReactElement => {
   return (
     <li className={seen ? 'is-seen' : undefined}>
       <Anchor href={documentAddress(docId)} onClick={onOpen}>
+        <Tile {...FACES[kind]} />
         <span className={overdue ? 'is-overdue' : undefined}>
           {!seen && <span className="zk-hidden">未看：</span>}
           {SENTENCES[kind](reminder)}

@@ -7,6 +7,8 @@ styles(css)
 
 interface EmptyStateProps {
   icon: IconName
+  /** Instead of the icon, where there is room for more. */
+  drawing?: ReactNode
   /** One sentence that says what is empty. */
   title: string
   children?: ReactNode
@@ -17,13 +19,15 @@ interface EmptyStateProps {
   isPage?: boolean
 }
 
-export function EmptyState({ icon, title, children, actions, alert, isPage }: EmptyStateProps): ReactElement {
+export function EmptyState({ icon, drawing, title, children, actions, alert, isPage }: EmptyStateProps): ReactElement {
   const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={`zk-empty${isPage ? ' is-page' : ''}`} role={alert ? 'alert' : undefined}>
-      <span className="zk-empty-drawing" aria-hidden="true">
-        <Icon name={icon} size={28} />
-      </span>
+      {drawing ?? (
+        <span className="zk-empty-drawing" aria-hidden="true">
+          <Icon name={icon} size={28} />
+        </span>
+      )}
       <Title>{title}</Title>
       {children && <div>{children}</div>}
       {actions && <div className="zk-empty-actions">{actions}</div>}
