@@ -1,5 +1,5 @@
 import { type ReactElement, useState } from 'react'
-import { SHARE_STATES, shareList, type ShareRow, type ShareState } from '#core/contract/km/rights/share.ts'
+import { SHARE_STATES, shareList, type ShareState } from '#core/contract/km/rights/share.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Chip } from '#ui/controls/chip/chip.tsx'
 import { Pagination } from '#ui/controls/pagination/pagination.tsx'
