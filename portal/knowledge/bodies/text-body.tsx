@@ -55,9 +55,7 @@ export function TextBody({ doc, offset, watermark, onHits, onOutline, steps }: B
           }
         />
       ) : (
-        <div ref={frame}>
-          <PlainText ref={steps} suffix={doc.fileType} text={text.text} {...{ terms, offset, sought, onHits }} />
-        </div>
+        <PlainText ref={steps} {...{ frame, doc, terms, offset, sought, onHits }} text={text.text} />
       )}
       <ReadNotice doc={doc} />
       {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
@@ -80,17 +78,23 @@ function LinkedMarkdown(props: Omit<ComponentProps<typeof MarkdownView>, 'linkTo
 interface PlainTextProps extends HitProps {
   text: string
   offset: number | null
-  suffix: string | null | undefined
+  doc: BodyProps['doc']
+  frame: RefObject<HTMLDivElement | null>
 }
 
 /** Code with syntax colours, other text as paragraphs. */
-function PlainText({ suffix, ...shown }: PlainTextProps): ReactElement {
-  const language = fileLanguage(suffix)
-  if (language === null) return <TextView {...shown} />
+function PlainText({ doc, frame, ...shown }: PlainTextProps): ReactElement {
+  const language = fileLanguage(doc.fileType)
   return (
-    <Suspense fallback={<Skeleton shape="text" />}>
-      <CodeView {...shown} language={language} />
-    </Suspense>
+    <div ref={frame}>
+      {language === null ? (
+        <TextView {...shown} title={doc.title} />
+      ) : (
+        <Suspense fallback={<Skeleton shape="text" />}>
+          <CodeView {...shown} language={language} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

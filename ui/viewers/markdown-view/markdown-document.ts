@@ -1,3 +1,4 @@
+import { repeatsTitle } from '#core/text/repeats-title.ts'
 import createPurifier from 'dompurify'
 import { marked, type Token } from 'marked'
 import { findMarks, splitAtMarks } from '#core/text/marks.ts'
@@ -16,16 +17,19 @@ interface Headed {
   headings: Heading[]
 }
 
-const plain = (text: string) => text.replace(/\s+/gu, '')
-
-/** Without a first heading that only repeats the title of the page. */
+/**
+ * Without a first heading that only repeats the title of the page. Offsets of the other blocks stay, and what is all
+ * there is stays, too.
+ */
 export function dropTitle({ nodes, headings }: Headed, title: string | undefined): Headed {
   const first = nodes.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6, p, table, pre, img')
   const [heading] = headings
-  const repeats = title !== undefined && first?.tagName === 'H1' && plain(first.textContent ?? '') === plain(title)
-  if (!repeats) return { nodes, headings }
+  const isHeading = first?.tagName === 'H1' || first?.tagName === 'H2'
+  if (title === undefined || !isHeading || first.querySelector('img') || !repeatsTitle(first.textContent ?? '', title))
+    return { nodes, headings }
+  if ((nodes.textContent ?? '').trim() === (first.textContent ?? '').trim()) return { nodes, headings }
   first.remove()
-  return { nodes, headings: heading && plain(heading.text) === plain(title) ? headings.slice(1) : headings }
+  return { nodes, headings: heading && repeatsTitle(heading.text, title) ? headings.slice(1) : headings }
 }
 
 /** Where a link leads that is neither outside nor inside the document, or null for plain text. */

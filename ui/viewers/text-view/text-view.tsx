@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo, useRef } from 'react'
+import { repeatsTitle } from '#core/text/repeats-title.ts'
 import { findMarks, splitAtMarks } from '#core/text/marks.ts'
 import { type HitProps, useMarkWalk } from '../hits/hits.ts'
 import { styles } from '../../theme/styles.ts'
@@ -10,14 +11,17 @@ styles(css)
 interface TextViewProps extends HitProps {
   text: string
   offset: number | null
+  /** The title that the page shows already: a first paragraph that repeats it is left out. */
+  title?: string
 }
 
 /** Shows plain text as paragraphs in a column of readable width. */
-export function TextView({ text, terms, offset, sought, onHits, ref }: TextViewProps): ReactElement {
+export function TextView({ text, terms, offset, sought, onHits, title, ref }: TextViewProps): ReactElement {
   const container = useRef<HTMLDivElement>(null)
   const paragraphs = useMemo(
-    () => textBlocks(text).map((block) => <Paragraph key={block.start} block={block} terms={terms} />),
-    [text, terms],
+    () =>
+      withoutTitle(textBlocks(text), title).map((block) => <Paragraph key={block.start} block={block} terms={terms} />),
+    [text, terms, title],
   )
   useMarkWalk({ container, drawn: paragraphs, offset, sought, onHits, ref })
   return (
@@ -25,6 +29,11 @@ export function TextView({ text, terms, offset, sought, onHits, ref }: TextViewP
       {paragraphs}
     </div>
   )
+}
+
+function withoutTitle(blocks: TextBlock[], title = ''): TextBlock[] {
+  const [first, second] = blocks
+  return first && second && repeatsTitle(first.text, title) ? blocks.slice(1) : blocks
 }
 
 function Paragraph({ block, terms }: { block: TextBlock; terms: readonly string[] }): ReactElement {
