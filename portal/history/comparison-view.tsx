@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Comparison } from '#core/contract/km/documents/version.ts'
 
-const FIELD: Record<string, string> = { title: '标题', keywords: '关键词', remark: '备注', files: '文件' }
+const FIELD: Record<string, string> = { title: '标题', keywords: '标签', remark: '备注', files: '文件' }
 
 /** The changes as deleted and inserted text, marked by words and not only by colour. */
 export function ComparisonView({ comparison }: { comparison: Comparison }): ReactElement {

@@ -26,7 +26,7 @@ export function VersionFacts({ version }: { version: VersionRow }): ReactElement
           </>
         )}
       </Fact>
-      <Fact name="关键词">{version.keywords}</Fact>
+      <Fact name="标签">{version.keywords}</Fact>
       <Fact name="备注">{version.remark}</Fact>
       <FieldFacts fields={version.fields} />
       <Fact name="文件">

@@ -47,8 +47,8 @@ const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
       )}
     </Fact>
     <Fact name="专题">{spaced(doc.topicIds_dictText)}</Fact>
-    <Fact name="标签">{tags(doc.businessTypes_dictText)}</Fact>
-    <Fact name="关键词">{tags(doc.keywords)}</Fact>
+    <Fact name="业务标签">{tags(doc.businessTypes_dictText)}</Fact>
+    <Fact name="标签">{tags(doc.keywords)}</Fact>
     <FieldFacts fields={doc.fields} />
     <Fact name="文件">{doc.name}</Fact>
     <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>

@@ -34,7 +34,7 @@ export function PlaceFields({ value, onChange }: PlaceFieldsProps): ReactElement
         <ManyField label="专题" options={topics} value={value.topics} onChange={(next) => onChange({ topics: next })} />
       )}
       {tags.length > 0 && (
-        <ManyField label="标签" options={tags} value={value.tags} onChange={(next) => onChange({ tags: next })} />
+        <ManyField label="业务标签" options={tags} value={value.tags} onChange={(next) => onChange({ tags: next })} />
       )}
     </>
   )

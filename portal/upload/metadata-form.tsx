@@ -21,7 +21,7 @@ export function MetadataForm({ value, problems, onChange }: MetadataFormProps): 
       <ScopeChoice value={value.scope} onChange={(scope) => onChange({ scope })} />
       <PlaceFields value={value} onChange={onChange} />
       <TextField
-        label="关键词"
+        label="标签"
         placeholder="用逗号分开，如 差旅,报销"
         maxLength={500}
         value={value.keywords}

@@ -135,7 +135,7 @@ export const homeHot = endpoint({
 export const homeTags = endpoint({
   method: 'GET',
   path: '/KM/HomePage/tags',
-  summary: '业务标签与关键词，各有多少篇可读的知识',
+  summary: '业务标签与标签，各有多少篇可读的知识',
   result: v.object({
     /** Values of the dictionary `km_dict_business`. */
     business: v.array(v.object({ value: v.string(), text: v.string(), count: v.number() })),

@@ -53,7 +53,7 @@ function ContentFields({ draft, form, problems, onChange }: EditFieldsProps): Re
         onChange={(title) => onChange({ title })}
       />
       <TextField
-        label="关键词"
+        label="标签"
         name="keywords"
         maxLength={500}
         note="用空格或逗号隔开"

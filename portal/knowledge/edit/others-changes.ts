@@ -7,7 +7,7 @@ import type { EditDraft } from './edit-draft.ts'
 /** Values that are compared as a whole. Topics and tags are sent as additions and removals, so they cannot conflict. */
 const NAMES = {
   title: '标题',
-  keywords: '关键词',
+  keywords: '标签',
   remark: '备注',
   scope: '谁能看',
   category: '分类',

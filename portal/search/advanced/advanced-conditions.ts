@@ -53,7 +53,7 @@ export const TEXT_CONDITIONS = [
 ] as const
 export const LIST_CONDITIONS = [
   { key: 'topic', title: '专题' },
-  { key: 'tag', title: '标签' },
+  { key: 'tag', title: '业务标签' },
   { key: 'level', title: '密级' },
 ] as const
 

@@ -100,7 +100,7 @@ function Places({ draft, choices, onDraft, onChange }: PartProps & { choices: Se
   const many = [
     ['部门', choices?.department, chosen.department, (department: string[]) => choose({ department })],
     ['专题', choices?.topic, conditions.topic, (topic: string[]) => onChange({ topic })],
-    ['标签', choices?.tag, conditions.tag, (tag: string[]) => onChange({ tag })],
+    ['业务标签', choices?.tag, conditions.tag, (tag: string[]) => onChange({ tag })],
     ['密级', choices?.level, conditions.level, (level: string[]) => onChange({ level })],
     ['文件类型', choices?.kind, chosen.kind, (kind: string[]) => choose({ kind })],
   ] as const
