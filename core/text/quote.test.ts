@@ -17,3 +17,14 @@ it('finds a passage across pieces of text, whatever white space lies between', (
   expect(placeOfQuote(texts, { text: '没有', end: null })).toBeNull()
   expect(placeOfQuote([], { text: '没有', end: null })).toBeNull()
 })
+
+it('of the same words it takes those with the same text before them, and any where that has changed', () => {
+  const texts = ['一线城市住宿标准为六百元。', '二线城市住宿标准为四百元。']
+  const quote = (before: string) => placeOfQuote(texts, { text: '住宿标准', end: null, before })?.from
+  expect(quote('元。二线城市')).toEqual([1, 4])
+  expect(quote('一线城市')).toEqual([0, 4])
+  expect(quote('三线地区')).toEqual([0, 4])
+  expect(placeOfQuote([...texts].toReversed(), { text: '住宿标准', end: null, before: '二线城市' })?.from).toEqual([
+    0, 4,
+  ])
+})

@@ -2,6 +2,8 @@
 export interface Quote {
   text: string
   end: string | null
+  /** What stands before it, to tell it from the same words elsewhere; where that has changed, any place of the words will do. */
+  before?: string | null | undefined
 }
 
 /** A longer quote is given by its two ends, because an address should not be a page long. */
@@ -19,26 +21,50 @@ export function toQuote(selected: string): Quote | null {
   return { text: text.slice(0, END).trim(), end: text.slice(-END).trim() }
 }
 
-/** Its position in consecutive texts: `[from, to)`, each as a text's number and a position in it. */
-export function placeOfQuote(
-  texts: readonly string[],
-  { text, end }: Quote,
-): { from: readonly [number, number]; to: readonly [number, number] } | null {
+/** A position in consecutive texts: a text's number and a position in it. */
+type Position = readonly [number, number]
+/** `[from, to)` */
+export interface QuotePlace {
+  from: Position
+  to: Position
+}
+
+/** The passage in consecutive texts; null where its words are not there. */
+export const placeOfQuote = (texts: readonly string[], quote: Quote): QuotePlace | null => quoteFinder(texts)(quote)
+
+/** Reads the texts once, to find many passages in them. */
+export function quoteFinder(texts: readonly string[]): (quote: Quote) => QuotePlace | null {
   const places: [number, number][] = []
-  let all = ''
+  const characters: string[] = []
   for (const [number, each] of texts.entries()) {
     for (let at = 0; at < each.length; at++) {
       if (/\s/u.test(each[at]!)) continue
       places.push([number, at])
-      all += each[at]
+      characters.push(each[at]!)
     }
   }
-  const begin = bare(text)
-  const first = begin === '' ? -1 : all.indexOf(begin)
-  if (first < 0) return null
-  const closing = end === null ? '' : bare(end)
-  const closed = closing === '' ? -1 : all.indexOf(closing, first)
-  const last = closed < 0 ? first + begin.length - 1 : closed + closing.length - 1
-  const [number, at] = places[last]!
-  return { from: places[first]!, to: [number, at + 1] }
+  const all = characters.join('')
+  return ({ text, end, before }) => {
+    const begin = bare(text)
+    const first = begin === '' ? -1 : bestPlace(all, begin, bare(before ?? ''))
+    if (first < 0) return null
+    const closing = end === null ? '' : bare(end)
+    const closed = closing === '' ? -1 : all.indexOf(closing, first)
+    const last = closed < 0 ? first + begin.length - 1 : closed + closing.length - 1
+    const [number, at] = places[last]!
+    return { from: places[first]!, to: [number, at + 1] }
+  }
+}
+
+/** Of all places of the words, the one with the longest common text before it; the first of equals. -1: there is none. */
+function bestPlace(all: string, begin: string, before: string): number {
+  let best = all.indexOf(begin)
+  if (before === '') return best
+  let most = -1
+  for (let at = best; at >= 0; at = all.indexOf(begin, at + 1)) {
+    let same = 0
+    while (same < before.length && same < at && before.at(-1 - same) === all[at - 1 - same]) same++
+    if (same > most) [best, most] = [at, same]
+  }
+  return best
 }

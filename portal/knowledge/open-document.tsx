@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
@@ -27,14 +27,17 @@ import { Byline, type BylineProps } from './frame/byline.tsx'
 import { ReadingBar } from './frame/reading-bar.tsx'
 import { ReadingProgress } from './frame/reading-progress.tsx'
 import { ReadingSettings } from './frame/reading-settings.tsx'
-import { ReadingSide } from './frame/reading-side.tsx'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { NarrowSheets } from './narrow-sheets.tsx'
 import type { OutlineEntry } from './outline.tsx'
+import { BesideText } from './passages/beside-text.tsx'
+import { PassageSheet } from './passages/passage-sheet.tsx'
+import { usePassages } from './passages/use-passages.ts'
 import { Quotable } from './quote/quotable.tsx'
+import type { SelectedPassage } from './quote/selection-bar.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
-const BelowText = lazy(() => import('./community/below-text.tsx').then((m) => ({ default: m.BelowText })))
+const BelowText = lazy(() => import('./passages/below-text.tsx').then((m) => ({ default: m.BelowText })))
 
 /** Kinds that scroll within a box of the window's height. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
@@ -67,13 +70,11 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
   const { files, chosen, choose } = useChosenFile(doc)
   const shown = chosen ? withFile(doc, chosen) : doc
   const { shows } = useSnapshot(useStore(KnowledgeStore).state)
-  const view = `${shown.fileId} ${shows}`
-  const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
-  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
+  const { hits, setHits, outline, setOutline } = useFound(`${shown.fileId} ${shows}`)
   const steps = useRef<HitSteps>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const said = useComments(doc, body)
+  const said = useComments(doc, { body, fileId: chosen?.id ?? null })
   const [turn, setTurn] = useState(0)
   usePageTitle(doc.title)
   return (
@@ -90,7 +91,8 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
           <SheetHead {...{ doc, title, turn }} said={said.isPhone ? null : said} />
           <SheetBody
             {...{ doc, page, offset, chosen, files, choose, shown, steps }}
-            onComment={said.quote}
+            onPager={said.setPager}
+            onComment={said.begin}
             onHits={setHits}
             onOutline={setOutline}
           />
@@ -99,7 +101,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
         <Hits count={hits} steps={steps} />
         {said.below}
       </article>
-      <ReadingSide doc={doc} outline={outline} body={body} />
+      <BesideText {...{ doc, outline, body }} passages={said.passages} />
     </>
   )
 }
@@ -127,14 +129,14 @@ const SheetHead = ({ doc, title, turn, said }: SheetHeadProps): ReactElement => 
 interface SheetBodyProps extends Omit<BodyProps, 'fileId' | 'watermark'>, ReturnType<typeof useChosenFile> {
   /** The document as its chosen file. */
   shown: DocRow
-  onComment: ((text: string) => void) | null
+  onComment: ((place: SelectedPassage) => void) | null
 }
 
 function SheetBody({ doc, shown, files, chosen, choose, onComment, ...to }: SheetBodyProps): ReactElement {
   const watermark = useWatermark()
-  const { page, offset, steps, onHits, onOutline } = to
+  const { page, offset, steps, onHits, onOutline, onPager } = to
   return (
-    <div className="zk-knowledge-body">
+    <div className="zk-knowledge-body" data-part="text">
       <Quotable doc={doc} onComment={onComment}>
         {files.length > 1 && <VersionFiles doc={doc} files={files} open={(chosen ?? files[0]!).id} onOpen={choose} />}
         <DocumentBody
@@ -142,6 +144,7 @@ function SheetBody({ doc, shown, files, chosen, choose, onComment, ...to }: Shee
           doc={shown}
           fileId={chosen?.id ?? null}
           {...{ page, offset, watermark, steps, onHits, onOutline }}
+          {...(onPager && { onPager })}
         />
       </Quotable>
     </div>
@@ -157,8 +160,13 @@ function TreeButton({ onTree }: { onTree: () => void }): ReactElement {
   )
 }
 
+interface HitsProps {
+  count: HitCount
+  steps: RefObject<HitSteps | null>
+}
+
 /** The floating bar with the words that were looked for; closing it takes the marks away. */
-function Hits({ count, steps }: { count: HitCount; steps: RefObject<HitSteps | null> }): ReactElement {
+function Hits({ count, steps }: HitsProps): ReactElement {
   const { ownsPage } = useHost()
   const [params, setParams] = useSearchParams()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [steps])
@@ -178,36 +186,55 @@ function Hits({ count, steps }: { count: HitCount; steps: RefObject<HitSteps | n
   )
 }
 
-/** The number of comments below the text and the ways to them; guests see neither. */
-function useComments(doc: DocRow, body: RefObject<HTMLElement | null>) {
+type TextParts = Pick<Parameters<typeof usePassages>[0], 'body' | 'fileId'>
+
+/** The comments beside and below the text, their number, and the ways to them; guests see none of it. */
+function useComments(doc: DocRow, text: TextParts) {
   const { user } = useSession()
   const isPhone = useIsPhone()
   const [count, setCount] = useState(doc.comments ?? 0)
   const [isOpen, setOpen] = useState(false)
-  const [quoted, setQuoted] = useState<{ text: string; turn: number } | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const change = (by: number) => setCount((was) => Math.max(0, was + by))
+  const pager = useRef<((page: number) => void) | null>(null)
+  const passages = usePassages({ doc, ...text, pager, isAsked, onCount: change })
+  const setPager = (go: (page: number) => void) => {
+    pager.current = go
+  }
   const open = () => {
     if (isPhone) return setOpen(true)
-    const place = body.current?.parentElement?.querySelector<HTMLElement>('[data-part=comments]')
+    const place = text.body.current?.parentElement?.querySelector<HTMLElement>('[data-part=comments]')
     place?.scrollIntoView({ block: 'start' })
     return place?.querySelector('textarea')?.focus({ preventScroll: true })
   }
-  const quote = (text: string) => {
-    setQuoted((was) => ({ text, turn: (was?.turn ?? 0) + 1 }))
-    if (isPhone) setOpen(true)
-  }
-  const change = (by: number) => setCount((was) => Math.max(0, was + by))
   const below = user && (
     <AfterBody>
+      <Asks onShown={setAsked} />
       <Suspense fallback={null}>
-        <BelowText {...{ doc, count, isPhone, isOpen, quoted }} onChange={change} onClose={() => setOpen(false)} />
+        <BelowText {...{ doc, count, isPhone, isOpen, passages }} onChange={change} onClose={() => setOpen(false)} />
       </Suspense>
+      <PassageSheet passages={passages} isPhone={isPhone} />
+      {passages.question}
     </AfterBody>
   )
-  return { count, open, quote: user ? quote : null, below, isPhone }
+  return { count, open, begin: user ? passages.begin : null, below, isPhone, passages, setPager }
+}
+
+/** The text comes first; then the comments on its passages are asked for. */
+function Asks({ onShown }: { onShown: (isShown: boolean) => void }): null {
+  useEffect(() => onShown(true), [onShown])
+  return null
 }
 
 const NO_HITS: HitCount = { current: 0, total: 0 }
 const NO_OUTLINE: readonly OutlineEntry[] = []
+
+/** The hits and the outline of the current view. */
+function useFound(view: string) {
+  const [hits, setHits] = useFoundIn<HitCount>(view, NO_HITS)
+  const [outline, setOutline] = useFoundIn<readonly OutlineEntry[]>(view, NO_OUTLINE)
+  return { hits, setHits, outline, setOutline }
+}
 
 /** What the body found in the current view (a file, as pages or as text); results of another view are ignored. */
 function useFoundIn<T>(view: string, nothing: T): [T, (found: T) => void] {

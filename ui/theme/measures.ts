@@ -34,6 +34,7 @@ const PAGE = {
   ink: '#44505a',
   selection: 'rgb(0 90 255 / 0.28)',
   'selection-text': 'rgb(0 90 255 / 0.22)',
+  passage: 'rgb(255 214 64 / 0.22)',
   hit: 'rgb(255 214 64 / 0.45)',
   'hit-now': 'rgb(255 150 0 / 0.55)',
 }

@@ -16,6 +16,8 @@ export interface BodyProps {
   onHits: (count: HitCount) => void
   onOutline: (entries: readonly OutlineEntry[]) => void
   steps: Ref<HitSteps>
+  /** Called with the way to a page, by a viewer that has pages. */
+  onPager?: (go: (page: number) => void) => void
 }
 
 /** The parameters that identify the shown file: for the main file, only its document. */

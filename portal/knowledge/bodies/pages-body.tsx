@@ -28,7 +28,7 @@ const MOST_WORDS = 2000
 
 type PagesProps = BodyProps & { about: About }
 
-function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: PagesProps): ReactElement {
+function Pages({ about, page, watermark, onHits, onOutline, steps, onPager, ...shown }: PagesProps): ReactElement {
   const file = useShownFile(shown)
   const { terms, sought, own } = useSnapshot(useStore(KnowledgeStore).state)
   const { pages: found } = useFound(file, terms)
@@ -60,6 +60,7 @@ function Pages({ about, page, watermark, onHits, onOutline, steps, ...shown }: P
         onQuote={quote && ((at) => quote({ page: String(at) }))}
         onReady={(go) => {
           goToPage.current = go
+          onPager?.(go)
         }}
       />
     </>

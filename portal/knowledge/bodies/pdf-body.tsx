@@ -24,7 +24,7 @@ const PdfView = lazy(async () => {
 /** The maximum number of pages in the outline; others are reached through the page field. */
 const LISTED_PAGES = 100
 
-export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps }: BodyProps): ReactElement {
+export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps, onPager }: BodyProps): ReactElement {
   const { terms, sought } = useSnapshot(useStore(KnowledgeStore).state)
   const api = useApi()
   const file = useShownFile({ doc, fileId })
@@ -52,6 +52,7 @@ export function PdfBody({ doc, fileId, page, watermark, onHits, onOutline, steps
           onShown={onShown}
           onReady={(go) => {
             goToPage.current = go
+            onPager?.(go)
           }}
           onOutline={(entries, pages) => onOutline(buildOutline(entries, pages, (to) => goToPage.current(to)))}
         />

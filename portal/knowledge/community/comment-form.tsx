@@ -22,8 +22,6 @@ interface CommentFormProps {
   action: string
   text?: string
   named?: readonly Named[]
-  /** The reader asked for it just now. */
-  takesFocus?: boolean
   onSend: (text: string, mentions: string[]) => Promise<void>
   /** Absent: the form cannot be closed. */
   onCancel?: () => void
@@ -36,7 +34,7 @@ export function CommentForm({ docId, label, action, onSend, onCancel, ...was }: 
   const field = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ docId, field, text, onText: setText, named: was.named ?? [] })
   // A form that the reader opened gets the focus; the permanent form below the text does not.
-  const [isAsked] = useState(onCancel !== undefined || was.takesFocus === true)
+  const [isAsked] = useState(onCancel !== undefined)
   useEffect(() => {
     if (!isAsked || !field.current) return
     const { value } = field.current

@@ -7,14 +7,7 @@ import { pictureAt } from '../../site/use-picture.ts'
 import { useHost } from '../../use-portal.ts'
 import { CommentForm } from './comment-form.tsx'
 import { namedParts } from './named-text.ts'
-
-/** Actions on the comments of a document. */
-export interface CommentActs {
-  /** `replyTo` null: starts a new thread. */
-  reply: (replyTo: string | null, comment: string, mentions: string[]) => Promise<void>
-  edit: (id: string, comment: string, mentions: string[]) => Promise<void>
-  askRemoval: (id: string) => void
-}
+import type { CommentActs } from './use-comment-acts.tsx'
 
 /** A comment with its answers, the oldest first. */
 export function CommentThread({ thread, acts }: { thread: CommentRow; acts: CommentActs }): ReactElement {
@@ -23,7 +16,7 @@ export function CommentThread({ thread, acts }: { thread: CommentRow; acts: Comm
     return answered?.realname ?? null
   }
   return (
-    <li className="zk-thread">
+    <>
       <Comment comment={thread} acts={acts} to={null} />
       {thread.replies.length > 0 && (
         <ol className="zk-replies">
@@ -34,7 +27,7 @@ export function CommentThread({ thread, acts }: { thread: CommentRow; acts: Comm
           ))}
         </ol>
       )}
-    </li>
+    </>
   )
 }
 

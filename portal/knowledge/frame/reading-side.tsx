@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { AfterBody } from '../../first-paint/after-body.tsx'
 import { EditFactsButton } from '../edit/edit-facts-button.tsx'
@@ -12,12 +12,15 @@ interface ReadingSideProps {
   outline: readonly OutlineEntry[]
   /** The element with the text, to know where in it the reader is. */
   body: RefObject<HTMLElement | null>
+  /** The way to the comments that stand beside the text. */
+  head: ReactNode
 }
 
 /** Beside the text: its outline, what is known of it, and what to read next. */
-export const ReadingSide = ({ doc, outline, body }: ReadingSideProps): ReactElement => (
+export const ReadingSide = ({ doc, outline, body, head }: ReadingSideProps): ReactElement => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold nothing else to be focused
   <aside className="zk-knowledge-side" aria-label="知识信息" tabIndex={0}>
+    {head}
     {outline.length > 1 && <SideOutline entries={outline} body={body} />}
     <SideFacts doc={doc} />
     <AfterBody>

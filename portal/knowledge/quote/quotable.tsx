@@ -7,14 +7,14 @@ import { copyText } from '../../copy-text.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import type { Quote } from '#core/text/quote.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { type SelectedPassage, SelectionBar } from './selection-bar.tsx'
 import { type Place, QuotePlace } from './quote-place.ts'
 import { useQuoteMark } from './use-quote-mark.ts'
 
 interface QuotableProps {
   doc: DocRow
-  /** Begins a comment with the passage; null for who cannot comment. */
-  onComment: ((text: string) => void) | null
+  /** Begins a comment on the passage; null for who cannot comment. */
+  onComment: ((place: SelectedPassage) => void) | null
   children: ReactNode
 }
 

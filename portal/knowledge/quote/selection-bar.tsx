@@ -6,11 +6,15 @@ import { usePortal } from '../../use-portal.ts'
 import { copyText } from '../../copy-text.ts'
 import { type Quote, toQuote } from '#core/text/quote.ts'
 
-interface Selected {
+/** A selected passage, with what stands before it. */
+export interface SelectedPassage {
   quote: Quote
-  text: string
   /** The page in a PDF or a fixed layout. */
   page: number | null
+}
+
+interface Selected extends SelectedPassage {
+  text: string
   /** The position of the selection's end on the screen. */
   at: { left: number; top: number }
 }
@@ -21,10 +25,10 @@ interface SelectionBarProps {
   addressOf: (quote: Quote, page: number | null) => string
   /** Of the document. */
   title: string
-  onComment: ((text: string) => void) | null
+  onComment: ((place: SelectedPassage) => void) | null
 }
 
-/** The longest passage that a comment or a search takes over; of a longer one the beginning. */
+/** The longest passage that a search takes over; of a longer one the beginning. */
 const LONGEST = 200
 
 /** What can be done with the selected passage, beside it. */
@@ -41,20 +45,18 @@ export function SelectionBar({ body, addressOf, title, onComment }: SelectionBar
       style={at}
       onMouseDown={(event) => event.preventDefault()}
     >
-      <Tools {...{ text, title, onComment }} address={() => addressOf(quote, page)} />
+      <Tools {...{ text, quote, page, title, onComment }} address={() => addressOf(quote, page)} />
     </div>
   )
 }
 
-interface ToolsProps extends Pick<SelectionBarProps, 'title' | 'onComment'> {
-  text: string
+interface ToolsProps extends Pick<SelectionBarProps, 'title' | 'onComment'>, Omit<Selected, 'at'> {
   address: () => string
 }
 
-function Tools({ text, title, address, onComment }: ToolsProps): ReactElement {
+function Tools({ text, quote, page, title, address, onComment }: ToolsProps): ReactElement {
   const portal = usePortal()
   const navigate = useNavigate()
-  const short = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
   const search = () => navigate(`${PORTAL_PATHS.search}?${new URLSearchParams({ q: text.slice(0, LONGEST) })}`)
   return (
     <>
@@ -67,7 +69,7 @@ function Tools({ text, title, address, onComment }: ToolsProps): ReactElement {
         引用
       </Button>
       {onComment && (
-        <Button look="quiet" icon="message-square-plus" onClick={() => onComment(short)}>
+        <Button look="quiet" icon="message-square-plus" onClick={() => onComment({ quote, page })}>
           评论
         </Button>
       )}
@@ -124,7 +126,8 @@ function selectedIn(body: HTMLElement): Selected | null {
   const top = below + HEIGHT < innerHeight ? below : Math.max(GAP, box.top - HEIGHT - GAP)
   const half = Math.min(HALF, innerWidth / 2 - GAP)
   const left = Math.min(Math.max(box.left + box.width / 2, half + GAP), innerWidth - half - GAP)
-  return { quote, page: rangePage(range), text: range.toString().trim(), at: { left, top } }
+  const before = textBefore(body, range)
+  return { quote: { ...quote, before }, page: rangePage(range), text: range.toString().trim(), at: { left, top } }
 }
 
 /** Reads the selection inside a shadow root: the root has it or, in newer browsers, `getComposedRanges`. */
@@ -141,6 +144,16 @@ function selectedRange(root: Document | ShadowRoot): Range | null {
   }
   const own = (root as Document).getSelection?.() ?? selection
   return own.rangeCount > 0 ? own.getRangeAt(0) : null
+}
+
+/** How much of the text before a passage tells it from the same words elsewhere. */
+const BEFORE = 30
+
+function textBefore(body: HTMLElement, { startContainer, startOffset }: Range): string {
+  const before = document.createRange()
+  before.setStart(body, 0)
+  before.setEnd(startContainer, startOffset)
+  return before.toString().replace(/\s+/gu, ' ').slice(-BEFORE)
 }
 
 function rangePage({ startContainer }: Range): number | null {

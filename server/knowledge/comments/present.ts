@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { SingleComment } from '#core/contract/km/community/comment.ts'
 import type { Executor } from '#server/db/database.ts'
 import { docComment, document, user } from '#server/db/schema/index.ts'
@@ -13,17 +14,22 @@ const EDITABLE_MS = 15 * 60_000
 export const isEditable = (row: { createTime: Date; deleted: boolean }, now: Date): boolean =>
   !row.deleted && now.getTime() - row.createTime.getTime() < EDITABLE_MS
 
+/** Who settled the matter. */
+const resolver = alias(user, 'resolver')
+
 /** Comments with their authors and documents; the caller adds conditions and order. */
 export const selectComments = (db: Executor) =>
   db
     .select({
       comment: docComment,
       author: { id: user.id, realname: user.realname, avatar: user.avatar },
+      resolver: resolver.realname,
       document,
     })
     .from(docComment)
     .innerJoin(document, eq(document.id, docComment.documentId))
     .leftJoin(user, eq(user.id, docComment.authorId))
+    .leftJoin(resolver, eq(resolver.id, docComment.resolvedBy))
     .$dynamic()
 
 type Selected = Awaited<ReturnType<typeof selectComments>>[number]
@@ -56,7 +62,10 @@ function present({ actor, now }: Ctx, row: Selected, names: ReadonlyMap<string, 
       const realname = names.get(nameKey('user', id))
       return realname === undefined ? [] : [{ id, realname }]
     }),
+    anchor: c.anchor,
+    resolved: c.resolvedTime && { time: wireTime(c.resolvedTime)!, realname: row.resolver },
     may: {
+      resolve: c.threadId === null && (isOwn || mayManage(actor, row.document)),
       edit: isOwn && isEditable(c, now),
       delete: !c.deleted && (isOwn || mayManage(actor, row.document)),
     },

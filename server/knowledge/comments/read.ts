@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { CommentRow } from '#core/contract/km/community/comment.ts'
 import { type Page, pageAt } from '#core/contract/page.ts'
 import { docComment } from '#server/db/schema/index.ts'
@@ -9,15 +9,17 @@ import { presentComments, selectComments } from './present.ts'
 
 export const NO_COMMENT = '找不到这条评论'
 
+const ABOUT = { passage: isNotNull(docComment.anchor), document: isNull(docComment.anchor) }
+
 /** The threads of a document that the caller may open, the newest first. */
 export async function listComments(
   ctx: Ctx,
-  query: { docId: string; pageNo: number; pageSize: number },
+  query: { docId: string; pageNo: number; pageSize: number; about?: 'passage' | 'document' | undefined },
 ): Promise<Page<CommentRow>> {
-  const { docId, pageNo, pageSize } = query
+  const { docId, pageNo, pageSize, about } = query
   const { db } = ctx.deps
   if (!(await findDocument(ctx, docId))) throw new Reject('找不到文档')
-  const threads = and(eq(docComment.documentId, docId), isNull(docComment.threadId))
+  const threads = and(eq(docComment.documentId, docId), isNull(docComment.threadId), about && ABOUT[about])
   const [counted] = await db.select({ n: count() }).from(docComment).where(threads)
   const rows = await selectComments(db)
     .where(threads)

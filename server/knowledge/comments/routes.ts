@@ -6,6 +6,7 @@ import {
   commentGet,
   commentList,
   commentPeople,
+  commentResolve,
   commentsSeen,
   commentsToMe,
   commentsUnseen,
@@ -17,6 +18,7 @@ import type { CommentDeps } from './deps.ts'
 import { listMentionable } from './mentionable.ts'
 import { getComment, listComments } from './read.ts'
 import { countUnseen, listToMe, markSeen } from './to-me.ts'
+import { resolveComment } from './resolve.ts'
 import { addComment, editComment } from './write.ts'
 
 const route = routesFor<CommentDeps>()
@@ -29,6 +31,7 @@ export const commentFeature: Feature<CommentDeps> = {
     route(commentPeople, (ctx, { query }) => listMentionable(ctx, query)),
     route(commentAdd, (ctx, { body }) => addComment(ctx, body)),
     route(commentEdit, (ctx, { body }) => editComment(ctx, body)),
+    route(commentResolve, (ctx, { body }) => resolveComment(ctx, body)),
     route(commentDelete, (ctx, { query }) => deleteComment(ctx, query.id)),
     route(commentDeleteBatch, (ctx, { query }) => deleteComments(ctx, query.ids)),
     route(commentsToMe, (ctx, { query }) => listToMe(ctx, query)),

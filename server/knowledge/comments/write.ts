@@ -21,6 +21,7 @@ export async function addComment(ctx: Ctx, body: Checked<typeof commentAdd>['bod
   const authorId = ownId(actor)
   const doc = await findDocument(ctx, body.docId)
   if (!doc) throw new Reject('找不到文档')
+  if (body.replyTo && body.anchor) throw new Reject('回复跟着它的评论，不能另选一段文字')
   const mentions = [...new Set(body.mentions)].filter((id) => id !== authorId)
   await assertMayRead(ctx, doc.document, mentions)
   const row = {
@@ -30,6 +31,7 @@ export async function addComment(ctx: Ctx, body: Checked<typeof commentAdd>['bod
     authorId,
     text: body.comment,
     mentions,
+    anchor: body.anchor ?? null,
     createBy: actor.username,
     createTime: now,
   }

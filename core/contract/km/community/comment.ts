@@ -7,6 +7,24 @@ export const chapter = '收藏、评论与评价'
 
 export const MAX_COMMENT = 1000
 
+const words = (most: number, sentence: string) => v.pipe(v.string(), v.maxLength(most, sentence))
+
+/**
+ * Where a comment stands in the text: the words of the passage (of a long one its beginning and its end), what stands
+ * before them, and page and file where there are several. The words are looked for whenever the text is shown, so the
+ * place moves with them, and is gone when they are.
+ */
+const Anchor = v.object({
+  quote: v.pipe(words(200, '选中的文字过长'), v.trim(), v.nonEmpty('请选中一段文字')),
+  end: v.nullish(words(200, '选中的文字过长')),
+  before: v.nullish(words(100, '选中的文字过长')),
+  page: v.nullish(
+    v.pipe(v.number(), v.integer('页码应为整数'), v.minValue(1, '页码应为整数'), v.maxValue(1_000_000, '页码过大')),
+  ),
+  fileId: v.nullish(Id),
+})
+export type Anchor = v.InferOutput<typeof Anchor>
+
 /** The names are the family's. `comment` is plain text with line breaks, never markup. */
 const Comment = v.looseObject({
   id: v.string(),
@@ -28,7 +46,11 @@ const Comment = v.looseObject({
   /** Ids of the mentioned people, and their names. */
   mentions: v.array(v.string()),
   people: v.array(v.object({ id: v.string(), realname: v.string() })),
-  may: v.object({ edit: v.boolean(), delete: v.boolean() }),
+  /** The passage that it is about; null where it is about the document. A reply is about its thread's. */
+  anchor: v.nullish(Anchor),
+  /** When the matter of the thread was settled, and by whom. */
+  resolved: v.nullish(v.object({ time: v.string(), realname: v.nullable(v.string()) })),
+  may: v.object({ edit: v.boolean(), delete: v.boolean(), resolve: v.optional(v.boolean()) }),
 })
 
 export type SingleComment = v.InferOutput<typeof Comment>
@@ -42,7 +64,13 @@ export const commentList = endpoint({
   method: 'GET',
   path: '/KM/KmDocComments/list',
   summary: '一篇知识的评论',
-  query: v.object({ docId: Id, pageNo: pageQuery.pageNo, pageSize: pageQuery.pageSize }),
+  query: v.object({
+    docId: Id,
+    pageNo: pageQuery.pageNo,
+    pageSize: pageQuery.pageSize,
+    /** Ours: only those about a passage, or only those about the document. */
+    about: v.optional(v.picklist(['passage', 'document'], '应为 passage 或 document')),
+  }),
   result: pageOf(CommentRow),
   access: 'signed-in',
 })
@@ -64,7 +92,7 @@ export const commentAdd = endpoint({
   path: '/KM/KmDocComments/add',
   summary: '发表评论',
   /** People who may read the document can be mentioned; for anybody else the comment is refused with their name. */
-  body: v.object({ docId: Id, comment: text, replyTo: v.nullish(Id), mentions }),
+  body: v.object({ docId: Id, comment: text, replyTo: v.nullish(Id), mentions, anchor: v.nullish(Anchor) }),
   result: CommentRow,
   access: 'signed-in',
   audit: ['comment-add'],
@@ -93,6 +121,18 @@ export const commentEdit = endpoint({
   audit: ['comment-edit'],
   limit: { perMinute: 60, by: 'person' },
   done: '修改成功!',
+})
+
+/** Ours. For who began the thread, and for who manages the document. */
+export const commentResolve = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/KmDocComments/resolve',
+  summary: '标为已解决，或重新打开',
+  body: v.object({ id: Id, resolved: v.boolean('请说明是否已解决') }),
+  access: 'signed-in',
+  audit: ['comment-edit'],
+  limit: { perMinute: 60, by: 'person' },
+  done: '操作成功!',
 })
 
 /** The author's own comments, and all comments under a document that the person manages. */

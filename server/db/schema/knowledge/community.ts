@@ -1,6 +1,17 @@
 import { type SubjectKind } from '#core/access/grant.ts'
+import type { Anchor } from '#core/contract/km/community/comment.ts'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, type AnyPgColumn, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  type AnyPgColumn,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 import { document, version } from './documents.ts'
@@ -74,6 +85,11 @@ export const docComment = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The passage of the text that the thread is about; null where it is about the document. */
+    anchor: jsonb('anchor').$type<Anchor>(),
+    /** The matter is settled; only for a comment that begins a thread. */
+    resolvedTime: moment('resolved_time'),
+    resolvedBy: text('resolved_by').references(() => user.id, { onDelete: 'set null' }),
     /** Its text is deleted; the row stays while it has replies. */
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),

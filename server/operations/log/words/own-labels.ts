@@ -16,7 +16,7 @@ export const STORED_AS: Readonly<Record<string, Labels>> = {
 export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
   announcement: { content: '正文', summary: '摘要', userIds: '指定用户' },
   client: { places: '知识范围', codes: '可以使用的权限', bits: '可以做什么', hint: '密钥' },
-  comment: { text: '评论内容', mentions: '提到的人', replyTo: '回复' },
+  comment: { text: '评论内容', mentions: '提到的人', replyTo: '回复', anchor: '评论的段落', resolved: '已解决' },
   'custom-field': { label: '名称', kind: '类型', rules: '校验', preset: '默认值', hint: '说明', ids: '字段的顺序' },
   'data-rule': { ruleColumn: '字段', ruleConditions: '条件', ruleValue: '规则值' },
   department: { closed: '仅本部门可读', orgCode: '部门编码', orgCategory: '机构类型' },

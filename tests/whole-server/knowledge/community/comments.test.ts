@@ -9,6 +9,7 @@ import {
   commentGet,
   commentList,
   commentPeople,
+  commentResolve,
   commentsSeen,
   commentsToMe,
   commentsUnseen,
@@ -234,4 +235,50 @@ it('the counter is right after many who comment and take away at once, the same 
   expect(await counted(docId)).toBe(15 - 6 + answers)
   const rows = await db().select().from(docComment).where(eq(docComment.documentId, docId))
   expect(rows.filter((row) => !row.deleted)).toHaveLength(15 - 6 + answers)
+})
+describe('a comment on a passage', () => {
+  const anchor = { quote: '每晚六百元', end: null, before: '住宿标准为', page: 2 }
+  const resolve = (api: Api, id: string, resolved = true) => api.call(commentResolve, { body: { id, resolved } })
+
+  it('keeps its passage, and is listed apart from those on the document', async () => {
+    const docId = await newDocument()
+    const onPassage = await lina.call(commentAdd, { body: { docId, comment: '偏高', anchor } })
+    const onDocument = await say(lina, docId, '整体不错')
+    expect(onPassage.anchor).toMatchObject(anchor)
+    const ids = async (query: object) => (await threads(editor, docId, query)).records.map(({ id }) => id)
+    expect(await ids({ about: 'passage' })).toEqual([onPassage.id])
+    expect(await ids({ about: 'document' })).toEqual([onDocument.id])
+    expect(await ids({})).toEqual([onDocument.id, onPassage.id])
+    await expect(threads(editor, docId, { about: 'page' })).rejects.toThrow('应为 passage 或 document')
+  })
+
+  it('is settled by who began it or manages the document, by nobody else, and can be opened again', async () => {
+    const docId = await newDocument()
+    const { id } = await lina.call(commentAdd, { body: { docId, comment: '偏高', anchor } })
+    const reply = await say(editor, docId, '已核', { replyTo: id })
+    await expect(resolve(server.guest, id)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(resolve(other, id)).rejects.toThrow('只有发起讨论的人和文档的管理者')
+    await expect(resolve(editor, reply.id)).rejects.toThrow('只能把整条讨论标为已解决')
+    await expect(resolve(editor, 'nothing')).rejects.toThrow('找不到这条评论')
+    expect(await lina.call(commentGet, { query: { id } })).toMatchObject({ resolved: null, may: { resolve: true } })
+    expect((await other.call(commentGet, { query: { id } })).may.resolve).toBe(false)
+    await resolve(editor, id)
+    const { resolved } = await lina.call(commentGet, { query: { id } })
+    expect(resolved?.realname).not.toBeNull()
+    expect((await company.lastAudit('comment-edit', id))?.after).toEqual({ resolved: true })
+    await resolve(lina, id, false)
+    expect((await lina.call(commentGet, { query: { id } })).resolved).toBeNull()
+  })
+
+  it('refuses a passage without words, too long, on a page that is none, or for a reply', async () => {
+    const docId = await newDocument()
+    const { id } = await say(lina, docId, '一句')
+    const { api } = await freshPerson()
+    const add = (more: object) => api.call(commentAdd, { body: { docId, comment: '偏高', ...more } })
+    await expect(add({ anchor: { ...anchor, quote: '  ' } })).rejects.toThrow('请选中一段文字')
+    await expect(add({ anchor: { ...anchor, quote: '长'.repeat(201) } })).rejects.toThrow('选中的文字过长')
+    await expect(add({ anchor: { ...anchor, page: 0 } })).rejects.toThrow('页码应为整数')
+    await expect(add({ anchor, replyTo: id })).rejects.toThrow('不能另选一段文字')
+    expect(await counted(docId)).toBe(1)
+  })
 })

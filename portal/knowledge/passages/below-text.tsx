@@ -3,9 +3,11 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { PassageList } from './passage-list.tsx'
+import type { Passages } from './use-passages.ts'
 import css from './below-text.css?inline'
-import { Comments } from './comments.tsx'
-import { Rating } from './rating.tsx'
+import { Comments } from '../community/comments.tsx'
+import { Rating } from '../community/rating.tsx'
 
 styles(css)
 
@@ -17,23 +19,33 @@ interface BelowTextProps {
   isPhone: boolean
   isOpen: boolean
   onClose: () => void
-  /** A passage that a comment is to begin with; `turn` tells one wish from the next. */
-  quoted: { text: string; turn: number } | null
+  /** The comments on passages, which stand beside the text where there is room. */
+  passages: Passages
 }
 
 /** The rating and the comments of a document. */
-export const BelowText = ({ doc, count, onChange, isPhone, isOpen, onClose, quoted }: BelowTextProps): ReactElement => (
+export const BelowText = ({
+  doc,
+  count,
+  onChange,
+  isPhone,
+  isOpen,
+  onClose,
+  passages,
+}: BelowTextProps): ReactElement => (
   <div className="zk-below-text">
     {doc.status === STATUS.passed && <Rating doc={doc} />}
     {!isPhone && (
       <div data-part="comments">
         <h2>评论{count > 0 && <span className="zk-num"> {count}</span>}</h2>
-        <Comments doc={doc} quoted={quoted} onChange={onChange} />
+        <PassageList passages={passages} />
+        <Comments doc={doc} onChange={onChange} />
       </div>
     )}
     {isPhone && isOpen && (
       <Sheet title={count > 0 ? `评论 ${count}` : '评论'} side="bottom" onClose={onClose}>
-        <Comments doc={doc} quoted={quoted} onChange={onChange} />
+        <PassageList passages={passages} onGo={onClose} />
+        <Comments doc={doc} onChange={onChange} />
       </Sheet>
     )}
   </div>
