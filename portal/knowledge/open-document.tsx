@@ -98,7 +98,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
           />
           <PrintedSource doc={doc} />
         </div>
-        <Hits count={hits} steps={steps} />
+        <Hits count={hits} steps={steps} area={body} />
         {said.below}
       </article>
       <BesideText {...{ doc, outline, body }} passages={said.passages} />
@@ -163,10 +163,12 @@ function TreeButton({ onTree }: { onTree: () => void }): ReactElement {
 interface HitsProps {
   count: HitCount
   steps: RefObject<HitSteps | null>
+  /** The text, in which a swipe goes from one to the next. */
+  area: RefObject<HTMLElement | null>
 }
 
 /** The floating bar with the words that were looked for; closing it takes the marks away. */
-function Hits({ count, steps }: HitsProps): ReactElement {
+function Hits({ count, steps, area }: HitsProps): ReactElement {
   const { ownsPage } = useHost()
   const [params, setParams] = useSearchParams()
   const handleStep = useCallback((by: 1 | -1) => steps.current?.step(by), [steps])
@@ -182,6 +184,7 @@ function Hits({ count, steps }: HitsProps): ReactElement {
       onStep={handleStep}
       onClose={handleClose}
       takesKeys={ownsPage}
+      area={area}
     />
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactElement, useEffect } from 'react'
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../../controls/button/button.tsx'
 import type { HitCount } from '../hits/hits.ts'
 import { styles } from '../../theme/styles.ts'
 import css from './hit-bar.css?inline'
+import { useSwipe } from './swipe.ts'
 
 styles(css)
 
@@ -15,10 +16,16 @@ interface HitBarProps {
   onClose?: () => void
   /** Whether n and N work on the whole page. */
   takesKeys: boolean
+  /** The text, in which a swipe steps as it does on the bar. */
+  area?: RefObject<HTMLElement | null>
 }
 
 /** 第 2 / 7 处: moves between the search hits of a document. */
-export function HitBar({ count, words = '', onStep, onClose, takesKeys }: HitBarProps): ReactElement | null {
+export function HitBar({ count, words = '', onStep, onClose, takesKeys, area }: HitBarProps): ReactElement | null {
+  const bar = useRef<HTMLDivElement>(null)
+  const swiped = count.total > 0 ? onStep : null
+  useSwipe(bar, swiped)
+  useSwipe(area ?? bar, area ? swiped : null)
   useEffect(() => {
     if (!takesKeys || count.total === 0) return undefined
     const handleKey = (event: KeyboardEvent) => {
@@ -33,7 +40,7 @@ export function HitBar({ count, words = '', onStep, onClose, takesKeys }: HitBar
   }, [takesKeys, count.total, onStep])
   if (count.total === 0) return null
   return (
-    <div className="zk-hit-bar zk-num" role="group" aria-label="找到的词">
+    <div ref={bar} className="zk-hit-bar zk-num" role="group" aria-label="找到的词">
       {words && <span className="zk-hit-words">“{words}”</span>}
       <span role="status">
         {count.current > 0 ? `第 ${count.current} / ${count.total} 处` : `共 ${count.total} 处`}
