@@ -2,7 +2,7 @@ import { type DragEvent, type ReactElement, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
-import { Icon } from '#ui/controls/icon/icon.tsx'
+import { Tile } from '#ui/controls/tile/tile.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useSite } from '../site/use-site.ts'
 import { addDropped, addFiles } from './add-files.ts'
@@ -18,9 +18,8 @@ styles(css)
 export function DropZone(): ReactElement {
   const [isOver, setIsOver] = useState(false)
   const portal = usePortal()
-  const { isWalking } = useSnapshot(useStore(UploadStore).state)
+  const { isWalking, items } = useSnapshot(useStore(UploadStore).state)
   const kinds = parseKinds(useSite('supportFileTypes'))
-  const limitMb = Number(useSite('UploadLimitMB'))
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -28,7 +27,7 @@ export function DropZone(): ReactElement {
   }
   return (
     <div
-      className={`zk-drop${isOver ? ' is-over' : ''}`}
+      className={`zk-drop${isOver ? ' is-over' : ''}${items.length > 0 ? ' is-low' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setIsOver(true)
@@ -36,21 +35,41 @@ export function DropZone(): ReactElement {
       onDragLeave={() => setIsOver(false)}
       onDrop={handleDrop}
     >
-      <Icon name="cloud-upload" size={36} />
-      <span>把文件或文件夹拖到这里，或者</span>
+      <Tile icon="cloud-upload" hue="blue" size={items.length > 0 ? 'medium' : 'huge'} />
+      <Invitation isOver={isOver} />
       <div className="zk-drop-buttons">
         <Chooser text="选择文件" accept={kinds.map((kind) => `.${kind}`).join() || undefined} />
         <Chooser text="选择文件夹" folder />
       </div>
       <small role="status">{isWalking ? '正在读取文件夹…' : ''}</small>
-      <details className="zk-drop-kinds">
-        <summary>
-          {limitMb > 0 && `每个文件不超过 ${limitMb} MB，`}
-          {kinds.length > 0 ? `支持 ${kinds.length} 种文件` : '支持任何文件'}
-        </summary>
-        {kinds.join('、')}
-      </details>
+      <Kinds />
     </div>
+  )
+}
+
+/** Nothing can be dragged by a finger. */
+function Invitation({ isOver }: { isOver: boolean }): ReactElement {
+  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
+  return (
+    <span>
+      <b>{isOver ? '松开，就加到列表里' : isTouch ? '选择要上传的文件' : '把文件或文件夹拖到这里'}</b>
+      <small>{isTouch ? '手机里的文件和照片都可以' : '文件夹里的层次会保留，一次几千个也可以'}</small>
+    </span>
+  )
+}
+
+/** What may be uploaded, and how large. */
+function Kinds(): ReactElement {
+  const kinds = parseKinds(useSite('supportFileTypes'))
+  const limitMb = Number(useSite('UploadLimitMB'))
+  return (
+    <details className="zk-drop-kinds">
+      <summary>
+        {limitMb > 0 && `每个文件不超过 ${limitMb} MB，`}
+        {kinds.length > 0 ? `支持 ${kinds.length} 种文件` : '支持任何文件'}
+      </summary>
+      {kinds.join('、')}
+    </details>
   )
 }
 

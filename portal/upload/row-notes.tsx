@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Snapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { relativePath } from './files/resume-match.ts'
 import { usePortal } from '../use-portal.ts'
 import { setUnpack } from './actions.ts'
@@ -18,6 +19,7 @@ export function RowNotes({ item, own }: { item: Item; own: UploadItem }): ReactE
   return (
     <>
       <span className="zk-upload-note zk-num">
+        {own.folder !== '' && <Icon name="folder" size={14} />}
         {relativePath(own)} · {formatSize(file.size)}
         {item.own && ' · 单独设置了属性'}
       </span>

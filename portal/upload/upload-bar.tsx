@@ -1,6 +1,9 @@
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
@@ -16,12 +19,36 @@ export function UploadBar(): ReactElement {
   const { queued, sending, paused, chosen } = totals.phases
   const isUnderWay = queued + sending + paused > 0
   return (
-    <div className="zk-upload-bar">
+    <div className={`zk-upload-bar${isUnderWay || chosen + totals.phases.done > 0 ? '' : ' is-idle'}`}>
       {isUnderWay && <Progress totals={totals} />}
+      {!isUnderWay && <Summary />}
       <div className="zk-upload-bar-row">
         {isUnderWay && <Controls totals={totals} />}
         {(chosen > 0 || !isUnderWay) && <SendButton waiting={chosen} />}
       </div>
+    </div>
+  )
+}
+
+/** What waits, or what has become of the files once all are sent. */
+function Summary(): ReactElement {
+  const { totals, items } = useSnapshot(useStore(UploadStore).state)
+  const { chosen, done, failed, duplicate } = totals.phases
+  if (done === 0 || chosen > 0) {
+    const bytes = items.filter(({ phase }) => phase === 'chosen').reduce((sum, { file }) => sum + file.size, 0)
+    return (
+      <div className="zk-upload-bar-facts zk-num">
+        {chosen > 0 ? `${chosen} 个文件，${formatSize(bytes)}` : '选好的文件会列在这里，传完就能搜到'}
+      </div>
+    )
+  }
+  const asked = failed + duplicate
+  return (
+    <div className="zk-upload-bar-facts zk-num">
+      <StateDot tone={asked > 0 ? 'warn' : 'good'}>{`${done} 个文件已传完`}</StateDot>
+      {asked > 0 && `，${asked} 个等您处理`}
+      {' · '}
+      <Link to={PORTAL_PATHS.mine}>在“我的”里看</Link>
     </div>
   )
 }

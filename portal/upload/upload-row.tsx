@@ -4,6 +4,7 @@ import { type Snapshot, useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { StateDot, type Tone } from '#ui/controls/badge/badge.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowNotes } from './row-notes.tsx'
@@ -21,17 +22,45 @@ export function UploadRow({ own }: { own: UploadItem }): ReactElement {
   const { phase, file, sent } = item
   const hasBar = phase === 'sending' || phase === 'paused'
   return (
-    <li>
+    <li className={`is-${phase}`}>
+      <FileIcon kind={/\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? 'txt'} size={32} />
       <div className="zk-upload-name">
         <Title item={item} own={own} />
         <RowNotes item={item} own={own} />
       </div>
       <div className="zk-upload-end zk-num">
         <State item={item} />
+        <Way item={item} />
         <RowActions item={item} own={own} />
       </div>
       {hasBar && <ProgressBar share={file.size > 0 ? sent / file.size : 0} label={`${file.name} 上传进度`} />}
     </li>
+  )
+}
+
+/** The way of a file: sent, read, to be found. */
+const STEPS = ['上传', '读取', '发布'] as const
+
+/** How many of the steps are behind a file; null where the steps tell nothing. */
+function stepsDone({ phase, doc, unpacking }: Item): number | null {
+  if (unpacking) return null
+  if (phase === 'queued' || phase === 'sending' || phase === 'paused') return 0
+  if (phase !== 'done' || !doc) return null
+  return documentState(doc).isMoving ? 1 : null
+}
+
+/** Decorative: the state beside it says the same in words. */
+function Way({ item }: { item: Item }): ReactElement | null {
+  const done = stepsDone(item)
+  if (done === null) return null
+  return (
+    <ol className="zk-upload-way" aria-hidden="true">
+      {STEPS.map((step, index) => (
+        <li key={step} className={index < done ? 'is-done' : index === done ? 'is-now' : undefined}>
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }
 

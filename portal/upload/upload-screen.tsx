@@ -2,6 +2,7 @@ import { type ReactElement, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Icon } from '#ui/controls/icon/icon.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 import { useChoices } from '../metadata/use-choices.ts'
@@ -32,11 +33,14 @@ export function UploadScreen(): ReactElement {
   }, [isKnown, userId, portal])
   return (
     <div className="zk-page">
-      <h1 className="zk-page-title">上传</h1>
-      <p className="zk-upload-else">
-        也可以<Link to={PORTAL_PATHS.write}>写一篇文档</Link>、<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>，或
-        <Link to={PORTAL_PATHS.createWord}>把 Word 文档拆成多条知识</Link>。
-      </p>
+      <header className="zk-upload-head">
+        <h1 className="zk-page-title">上传</h1>
+        <p className="zk-upload-else">
+          也可以<Link to={PORTAL_PATHS.write}>写一篇文档</Link>、<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>
+          ，或
+          <Link to={PORTAL_PATHS.createWord}>把 Word 文档拆成多条知识</Link>。
+        </p>
+      </header>
       <div className="zk-upload">
         <section className="zk-upload-main" aria-label="文件">
           {userId && <UnfinishedList userId={userId} />}
@@ -53,8 +57,19 @@ export function UploadScreen(): ReactElement {
   )
 }
 
+/** What is said once for all files; a file that differs has a dialog of its own. */
 function SharedMetadata(): ReactElement {
   const portal = usePortal()
   const { metadata, problems } = useSnapshot(useStore(UploadStore).state)
-  return <MetadataForm value={metadata} problems={problems} onChange={(to) => setMetadata(portal, to)} />
+  return (
+    <>
+      <header>
+        <h2>发布设置</h2>
+        <p>
+          用于全部文件。哪个文件不一样，点它右边的 <Icon name="sliders-horizontal" size={14} /> 单独设置。
+        </p>
+      </header>
+      <MetadataForm value={metadata} problems={problems} onChange={(to) => setMetadata(portal, to)} />
+    </>
+  )
 }

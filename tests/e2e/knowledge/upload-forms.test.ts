@@ -126,7 +126,12 @@ describeInBrowser('what is said of a document', () => {
     await dialog.getByLabel('仅自己').check()
     await dialog.getByRole('button', { name: '只用于这个文件' }).click()
     await page.getByLabel('机要.md 的标题').fill('只有我看的')
+    const bar = page.locator('.zk-upload-bar')
+    await bar.getByText(/^2 个文件，\d+ B$/).waitFor()
     await page.getByRole('button', { name: '上传 2 个文件' }).click()
+    await bar.getByText('2 个文件已传完').waitFor()
+    expect(await bar.getByRole('link', { name: '在“我的”里看' }).getAttribute('href')).toBe('/myDocPage')
+    expect(await violations(page)).toEqual([])
     const [plain, own] = [await readDoc(await linkedId('普通.md')), await readDoc(await linkedId('机要.md'))]
     expect([plain.scope, own.scope, own.title]).toEqual(['staff', 'private', '只有我看的'])
   })
