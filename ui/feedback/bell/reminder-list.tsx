@@ -80,6 +80,7 @@ const FACES: Readonly<Record<Reminder['kind'], { icon: IconName; hue: Hue }>> = 
   named: { icon: 'at-sign', hue: 'indigo' },
   mention: { icon: 'at-sign', hue: 'violet' },
   reply: { icon: 'message-circle', hue: 'blue' },
+  named: { icon: 'message-square', hue: 'indigo' },
 }
 
 interface RowProps extends Pick<BellHost, 'Anchor'> {
