@@ -5,12 +5,11 @@ import { ApiFault } from '#core/api/fault.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import {
-  type Comparison,
-  versionCompare,
+  type SettingChange,
   versionGet,
   versionList,
   type VersionRow,
-  versionText,
+  versionSettings,
 } from '#core/contract/km/documents/version.ts'
 import type { Portal } from '../instance.ts'
 
@@ -21,38 +20,33 @@ interface HistoryState {
   /** `absent`: missing or forbidden; the two look alike. */
   phase: 'loading' | 'ready' | 'absent' | 'failed'
   reason: string
-  doc: DocRow | null
+  docId: string
+  doc: Kept<DocRow> | null
   versions: readonly Kept<VersionRow>[]
-  version: Kept<VersionRow> | null
-  text: { kind: string; text: string; truncated: boolean } | null
-  /** The changes since `base`; null while the text itself is shown. */
-  comparison: Kept<Comparison> | null
-  base: string
-  /** The reason why text or comparison could not be loaded. */
-  failure: string | null
+  changes: readonly Kept<SettingChange>[]
+  /** There are more than are listed. */
+  isCut: boolean
 }
 
 const START: HistoryState = {
   phase: 'loading',
   reason: '',
+  docId: '',
   doc: null,
   versions: [],
-  version: null,
-  text: null,
-  comparison: null,
-  base: '',
-  failure: null,
+  changes: [],
+  isCut: false,
 }
 
-/** The maximum number of versions listed; an older one can still be opened by its id. */
-const LISTED = 200
+/** How many versions and how many changes are listed; an older version can still be opened by its id. */
+export const LISTED = 200
 
 function failureState(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
   const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
   return { phase: isBroken ? 'failed' : 'absent', reason: errorText(error) }
 }
 
-/** The versions of one document, and the one that is open. */
+/** The versions of one document, and the changes of its settings. */
 export class HistoryStore {
   readonly state = proxy<HistoryState>({ ...START })
   readonly #api: Api
@@ -62,63 +56,46 @@ export class HistoryStore {
     this.#api = api
   }
 
-  /** Opens a version by `id`, else the newest version of a document. */
+  /** Loads the document of a version, or a document; another version of the same one is there already. */
   async open(asked: { id: string; docId: string }): Promise<void> {
+    const { phase, docId, versions } = this.state
+    const isHere = asked.id === '' ? asked.docId === docId : versions.some(({ id }) => id === asked.id)
+    if (phase === 'ready' && isHere) return
+    Object.assign(this.state, START)
+    await this.reload(asked)
+  }
+
+  /** Reads everything again; what is on the screen stays until then. */
+  async reload(asked: { id: string; docId: string } = { id: '', docId: this.state.docId }): Promise<void> {
     this.#opening?.abort()
     const { signal } = (this.#opening = new AbortController())
-    Object.assign(this.state, START)
     try {
       const named = asked.id === '' ? null : await this.#api.call(versionGet, { query: { id: asked.id } }, signal)
       const docId = named?.docId ?? asked.docId
-      const [{ records }, docs] = await Promise.all([
+      const [versions, changes, docs] = await Promise.all([
         this.#api.call(versionList, { query: { docId, pageSize: LISTED } }, signal),
+        this.#api.call(versionSettings, { query: { docId, pageSize: LISTED } }, signal),
         this.#api.call(docGet, { query: { id: docId } }, signal),
       ])
-      const newest = named ?? records[0]
-      // Rows of a list do not contain the fields, so the version is read on its own.
-      const version = newest && (named ?? (await this.#api.call(versionGet, { query: { id: newest.id } }, signal)))
-      if (!version) this.state.phase = 'absent'
-      else {
-        const doc = docs.records[0] ?? null
-        Object.assign(this.state, {
-          phase: 'ready',
-          doc: doc && ref(doc),
-          versions: records.map((row) => ref(row)),
-          version: ref(version),
-        })
-        await this.#loadText(version, signal)
-      }
+      const isListed = named === null || versions.records.some(({ id }) => id === named.id)
+      const rows = isListed ? versions.records : [...versions.records, named]
+      const doc = docs.records[0] ?? null
+      Object.assign(this.state, {
+        phase: rows.length > 0 ? 'ready' : 'absent',
+        docId,
+        doc: doc && ref(doc),
+        versions: rows.map((row) => ref(row)),
+        changes: changes.records.map((row) => ref(row)),
+        isCut: versions.total > LISTED || changes.total > LISTED,
+      })
     } catch (error) {
       if (!signal.aborted) Object.assign(this.state, failureState(error))
     }
   }
 
+  /** The screen is left: whoever comes back, or signs in, reads anew. */
   close(): void {
     this.#opening?.abort()
-  }
-
-  async #loadText(version: VersionRow, signal: AbortSignal): Promise<void> {
-    try {
-      this.state.text = ref(await this.#api.call(versionText, { query: { id: version.id } }, signal))
-    } catch (error) {
-      if (!signal.aborted) this.state.failure = errorText(error, '正文没有加载成功')
-    }
-  }
-
-  /** Compares the open version with an earlier one; '' shows its text again. */
-  async compareWith(base: string): Promise<void> {
-    Object.assign(this.state, { base, comparison: null, failure: null })
-    const { version } = this.state
-    if (base === '' || !version) return
-    try {
-      const comparison = await this.#api.call(
-        versionCompare,
-        { query: { from: base, to: version.id } },
-        this.#opening?.signal,
-      )
-      if (this.state.base === base) this.state.comparison = ref(comparison)
-    } catch (error) {
-      if (this.state.base === base) this.state.failure = errorText(error, '没有比较成功')
-    }
+    Object.assign(this.state, START)
   }
 }

@@ -77,7 +77,6 @@ const FACES: Readonly<Record<Reminder['kind'], { icon: IconName; hue: Hue }>> = 
   mustRead: { icon: 'book-open', hue: 'orange' },
   expiry: { icon: 'clock-alert', hue: 'rose' },
   review: { icon: 'clipboard-check', hue: 'teal' },
-  named: { icon: 'at-sign', hue: 'indigo' },
   mention: { icon: 'at-sign', hue: 'violet' },
   reply: { icon: 'message-circle', hue: 'blue' },
   named: { icon: 'message-square', hue: 'indigo' },

@@ -106,7 +106,7 @@ it('tells every setting with its value before and after it, who changed it and w
   expect(draft).toMatchObject({ version: 2, madeVersion: false })
   expect(words(draft)).toEqual([
     ['标题', '灰鹤制度', '灰鹤新制度'],
-    ['关键词', '', '鹤'],
+    ['标签', '', '鹤'],
     ['文号', '', '〔5〕号'],
   ])
 })

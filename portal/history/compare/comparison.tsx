@@ -1,0 +1,84 @@
+import { type ReactElement, useMemo } from 'react'
+import {
+  type Comparison as Compared,
+  type FieldChange,
+  versionCompare,
+  type VersionRow,
+} from '#core/contract/km/documents/version.ts'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { useApi } from '../../use-portal.ts'
+import { FieldChanges } from '../field-changes.tsx'
+import css from './comparison.css?inline'
+import { DiffView } from './diff-view.tsx'
+import { buildStretches } from './rows.ts'
+
+styles(css)
+
+const FIELD: Record<string, string> = { title: '标题', keywords: '标签', remark: '备注', files: '文件' }
+
+/** The text tells more about a file that kept its name. */
+const isSameFile = ({ name, before, after }: { name: string; before: string; after: string }) =>
+  name === 'files' && withoutFacts(before) === withoutFacts(after)
+const withoutFacts = (files: string) => files.replaceAll(/（[^（）]*）(?=\n|$)/g, '')
+
+interface ComparisonProps {
+  from: VersionRow
+  to: VersionRow
+  /** The settings that were changed between them, besides what belongs to the versions. */
+  settings?: readonly FieldChange[]
+  /** In a dialog: inline, without the map and the keys. */
+  isPreview?: boolean
+}
+
+/** What is different in the second version: its fields and settings, and its text line by line. */
+export function Comparison({ from, to, settings = [], isPreview = false }: ComparisonProps): ReactElement {
+  const api = useApi()
+  const { value, failure, retry } = useQuery(`${from.id} ${to.id}`, (signal) =>
+    api.call(versionCompare, { query: { from: from.id, to: to.id } }, signal),
+  )
+  const stretches = useMemo(() => (value ? buildStretches(value) : []), [value])
+  if (failure) return <ErrorState title="没有比较成功" reason={failure} onRetry={retry} />
+  if (!value) return <Skeleton shape="text" />
+  const { added, removed, coarse, truncated } = value
+  const all = changedFields(value, settings)
+  return (
+    <section aria-label="比较结果" className="zk-comparison">
+      {all.length > 0 && (
+        <section aria-label="信息和设置的改动" className="zk-comparison-fields">
+          <FieldChanges changes={all} />
+        </section>
+      )}
+      {(coarse || truncated) && (
+        <Notice>
+          {coarse && '两个版本差别太大，只能整段对照。'}
+          {truncated && '正文太长，只比较和显示了一部分。'}
+        </Notice>
+      )}
+      {added + removed === 0 ? (
+        <p className="zk-comparison-same">{all.length > 0 ? '正文没有不同。' : '这两个版本没有不同。'}</p>
+      ) : (
+        <DiffView
+          key={`${from.id} ${to.id}`}
+          stretches={stretches}
+          lines={value.lines ?? 0}
+          counts={{ added, removed }}
+          from={from}
+          to={to}
+          isPreview={isPreview}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The fields of the versions and the settings between them, each once. */
+function changedFields({ fields, added, removed }: Compared, settings: readonly FieldChange[]): FieldChange[] {
+  const named = fields.map((field) => ({ ...field, label: field.label ?? FIELD[field.name] ?? field.name }))
+  const known = new Set(named.map(({ name }) => name))
+  const isTold = (field: FieldChange) => added + removed === 0 || !isSameFile(field)
+  return [...named.filter(isTold), ...settings.filter(({ name }) => !known.has(name))]
+}

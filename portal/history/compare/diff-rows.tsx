@@ -1,0 +1,136 @@
+import { memo, type ReactElement, useMemo } from 'react'
+import { diffWords, likeness, type WordPart } from '#core/text/diff/words.ts'
+import type { Layout } from './diff-bar.tsx'
+import type { Row } from './rows.ts'
+
+interface DiffRowsProps {
+  rows: readonly Row[]
+  layout: Layout
+  /** The number of the change; absent for unchanged rows. */
+  change?: number
+  isNow?: boolean
+}
+
+/** Rows far from the screen are not laid out, so that a long text opens at once. */
+const CHUNK = 60
+const LINE_PX = 28
+
+/** Rows of a comparison: both texts beside each other, or one below the other. */
+export const DiffRows = memo(({ rows, layout, change, isNow = false }: DiffRowsProps): ReactElement => {
+  const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
+    rows.slice(at * CHUNK, (at + 1) * CHUNK),
+  )
+  return (
+    <div className={`zk-diff-rows${isNow ? ' is-now' : ''}`} data-change={change}>
+      {chunks.map((chunk) => (
+        <div
+          key={keyOf(chunk[0]!)}
+          className="zk-diff-chunk"
+          style={{ containIntrinsicSize: `auto ${chunk.length * LINE_PX}px` }}
+        >
+          {chunk.map((row) =>
+            layout === 'side' ? <SideRow key={keyOf(row)} row={row} /> : <InlineRow key={keyOf(row)} row={row} />,
+          )}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+const keyOf = ({ before, after }: Row) => `${before?.number ?? ''} ${after?.number ?? ''}`
+
+const useParts = ({ kind, before, after }: Row): WordPart[] | null =>
+  useMemo(() => (kind === 'changed' ? diffWords(before!.text, after!.text) : null), [kind, before, after])
+
+function SideRow({ row }: { row: Row }): ReactElement {
+  const parts = useParts(row)
+  const { kind, before, after } = row
+  const isSame = kind === 'same'
+  return (
+    <div className="zk-diff-row">
+      <i data-number={before?.number} />
+      <div className={cell(isSame ? '' : before ? 'is-removed' : 'is-absent', before)}>
+        {before && <Side text={before.text} parts={parts} without="added" isSame={isSame} />}
+      </div>
+      <i data-number={after?.number} />
+      <div className={cell(isSame ? '' : after ? 'is-added' : 'is-absent', after)}>
+        {after && <Side text={after.text} parts={parts} without="removed" isSame={isSame} />}
+      </div>
+    </div>
+  )
+}
+
+/** Headings of Markdown look like headings. */
+const cell = (tone: string, line: Row['before']) => (/^#{1,6} /.test(line?.text ?? '') ? `${tone} is-heading` : tone)
+
+interface SideProps {
+  text: string
+  parts: readonly WordPart[] | null
+  without: 'added' | 'removed'
+  isSame: boolean
+}
+
+function Side({ text, parts, without, isSame }: SideProps): ReactElement {
+  if (parts) return <Words parts={parts.filter(({ kind }) => kind !== without)} />
+  const shown = text === '' ? '\u00A0' : text
+  if (isSame) return <>{shown}</>
+  return without === 'added' ? <del>{shown}</del> : <ins>{shown}</ins>
+}
+
+/** Above this two lines read well as one with its changes marked. */
+const CLOSE = 0.5
+
+function InlineRow({ row }: { row: Row }): ReactElement {
+  const parts = useParts(row)
+  const { kind, before, after } = row
+  if (kind === 'same') return <OneLine before={before} after={after} tone="" text={after!.text} />
+  if (parts && likeness(before!.text, after!.text) >= CLOSE) {
+    return (
+      <OneLine before={before} after={after} tone="is-changed">
+        <Words parts={parts} />
+      </OneLine>
+    )
+  }
+  return (
+    <>
+      {before && (
+        <OneLine before={before} after={null} tone="is-removed">
+          <Side text={before.text} parts={parts} without="added" isSame={false} />
+        </OneLine>
+      )}
+      {after && (
+        <OneLine before={null} after={after} tone="is-added">
+          <Side text={after.text} parts={parts} without="removed" isSame={false} />
+        </OneLine>
+      )}
+    </>
+  )
+}
+
+interface OneLineProps {
+  before: Row['before']
+  after: Row['after']
+  tone: string
+  text?: string
+  children?: ReactElement
+}
+
+const OneLine = ({ before, after, tone, text, children }: OneLineProps): ReactElement => (
+  <div className="zk-diff-row">
+    <i data-number={before?.number} />
+    <i data-number={after?.number} />
+    <div className={cell(tone, after ?? before)}>{children ?? (text === '' ? '\u00A0' : text)}</div>
+  </div>
+)
+
+const TAG = { same: 'span', added: 'ins', removed: 'del' } as const
+
+const Words = ({ parts }: { parts: readonly WordPart[] }): ReactElement => (
+  <>
+    {parts.map(({ kind, text }, at) => {
+      const Tag = TAG[kind]
+      // oxlint-disable-next-line react/no-array-index-key -- words repeat, and the list never changes in place
+      return <Tag key={at}>{text}</Tag>
+    })}
+  </>
+)

@@ -1,0 +1,89 @@
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { versionDownload, type VersionRow } from '#core/contract/km/documents/version.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
+import { Button } from '#ui/controls/button/button.tsx'
+import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
+import { Tag } from '#ui/controls/tag/tag.tsx'
+import { saveBlob } from '#ui/feedback/save-blob.ts'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { LongTitle } from '../documents/long-title.tsx'
+import { useApi, useStore } from '../use-portal.ts'
+import { useWork } from '../use-work.ts'
+import { HistoryStore } from './history.store.ts'
+import { versionAddress } from './history-address.ts'
+import { mayRestore } from './restore/restore.ts'
+import { versionBefore, versionState, versionStory } from './version-words.ts'
+
+const RestoreDialog = lazy(() => import('./restore/restore-dialog.tsx').then((m) => ({ default: m.RestoreDialog })))
+
+/** The title of the version, who made it, why and when, and what can be done with it. */
+export function VersionHead({ version, base }: { version: VersionRow; base: string }): ReactElement {
+  const { versions, changes } = useSnapshot(useStore(HistoryStore).state)
+  const { tone, text } = versionState(version)
+  const author = version.authorName ?? version.createBy ?? ''
+  const made = changes.find((change) => change.madeVersion && change.version === version.version)
+  const kind = /\.([^.]+)$/.exec(version.files[0]?.name ?? '')?.[1]
+  return (
+    <header className="zk-version-head">
+      <h1>
+        <FileIcon kind={kind} size={32} />
+        <span>
+          <LongTitle title={version.title} />
+          <span className="zk-version-number">（第 {version.version} 版）</span>
+        </span>
+      </h1>
+      <p className="zk-version-byline">
+        <Avatar name={author} />
+        <b>{author}</b>
+        <span>{versionStory(version, versions, made?.changes)}</span>
+        {version.createTime && <WireTime time={version.createTime} />}
+        <Tag {...(tone !== 'quiet' && { tone })}>{text}</Tag>
+      </p>
+      {version.comment && <p className="zk-version-note">{version.comment}</p>}
+      <VersionActions version={version} base={base} />
+    </header>
+  )
+}
+
+function VersionActions({ version, base }: { version: VersionRow; base: string }): ReactElement {
+  const api = useApi()
+  const { versions, doc } = useSnapshot(useStore(HistoryStore).state)
+  const [busy, work] = useWork()
+  const [isRestoring, setRestoring] = useState(false)
+  const file = version.files[0]
+  const before = versionBefore(version, versions)
+  const download = async () => saveBlob(await api.call(versionDownload, { query: { id: version.id } }), file!.name)
+  return (
+    <div className="zk-version-actions">
+      <nav aria-label="怎么看" className="zk-version-views">
+        <Link to={versionAddress(version.id)} aria-current={base === '' ? 'page' : undefined}>
+          内容
+        </Link>
+        {before ? (
+          <Link to={versionAddress(version.id, before.id)} aria-current={base === '' ? undefined : 'page'}>
+            对比改动
+          </Link>
+        ) : (
+          base !== '' && <span aria-current="page">对比改动</span>
+        )}
+      </nav>
+      {file && (
+        <Button look="quiet" icon="download" disabled={busy} onClick={() => void work(download)}>
+          下载
+        </Button>
+      )}
+      {doc && mayRestore(doc, version) && (
+        <Button look="soft" icon="undo-2" onClick={() => setRestoring(true)}>
+          恢复这一版
+        </Button>
+      )}
+      {isRestoring && (
+        <Suspense fallback={null}>
+          <RestoreDialog version={version} onClose={() => setRestoring(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
