@@ -41,6 +41,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'delete'
     | 'discard'
     | 'edit'
+    | 'keep'
     | 'pass'
     | 'place'
     | 'publish'

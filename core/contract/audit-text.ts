@@ -66,6 +66,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   in: '成功',
   import: '导入',
   'in-failed': '失败',
+  keep: '离线保留',
   move: '移动',
   order: '调整顺序：',
   out: '退出',

@@ -30,6 +30,7 @@ import * as kmDocumentsZip from './km/documents/zip.ts'
 import * as kmFilesEditFile from './km/files/edit-file.ts'
 import * as kmFilesImport from './km/files/import.ts'
 import * as kmFilesOffice from './km/files/office.ts'
+import * as kmFilesOffline from './km/files/offline.ts'
 import * as kmFilesPreviewParts from './km/files/preview-parts.ts'
 import * as kmFilesPreview from './km/files/preview.ts'
 import * as kmFilesRecognise from './km/files/recognise.ts'
@@ -139,6 +140,7 @@ export const MODULES = [
   kmFilesEditFile,
   kmFilesImport,
   kmFilesOffice,
+  kmFilesOffline,
   kmFilesPreviewParts,
   kmFilesPreview,
   kmFilesRecognise,

@@ -19,6 +19,7 @@ import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
 import { helpFeature } from '#server/knowledge/help/index.ts'
 import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { officeFeature } from '#server/knowledge/office/index.ts'
+import { offlineFeature } from '#server/knowledge/offline/index.ts'
 import { pageTreeFeature } from '#server/knowledge/page-tree/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
@@ -87,6 +88,7 @@ export const FOUND = [
   helpFeature,
   mustReadFeature,
   officeFeature,
+  offlineFeature,
   pageTreeFeature,
   ratingFeature,
   reminderFeature,

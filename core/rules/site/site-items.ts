@@ -167,6 +167,23 @@ export const SITE_ITEMS = declare({
     isInner: true,
     preset: '1000',
   },
+  OfflineDays: {
+    group: 'reading',
+    type: 'number',
+    min: 0,
+    max: 30,
+    unit: '天',
+    preset: '7',
+  },
+  OfflineLevel: {
+    group: 'reading',
+    type: 'number',
+    min: 0,
+    max: 99,
+    unit: '级',
+    isInner: true,
+    preset: '0',
+  },
   supportFileTypes: {
     group: 'upload',
     type: 'suffixes',

@@ -50,6 +50,11 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   FilePreviewKeywordHighlight: { name: '标出命中的词', hint: '从搜索结果打开知识时，在正文里标出搜索的词' },
   viewLimitConfig: { name: '预览次数上限', hint: '每人 10 秒内最多预览的次数；0 表示不允许预览' },
   downloadLimitConfig: { name: '下载次数上限', hint: '每人 24 小时内最多下载的次数；0 表示不允许下载' },
+  OfflineDays: {
+    name: '离线保留的天数',
+    hint: '可以下载的知识能保留在自己的浏览器里，没有网络时阅读这么多天；每次联网时续期，权限没有了就删除。0 表示不开放',
+  },
+  OfflineLevel: { name: '离线保留的最高密级', hint: '密级的编号高于它的知识不能离线保留；0 表示只有公开的可以' },
   supportFileTypes: { name: '允许上传的后缀', hint: '用逗号分开，不带点；* 表示任何文件。已经上传的文件不受影响' },
   UploadLimitMB: {
     name: '单个文件上限',

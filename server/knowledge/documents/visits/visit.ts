@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { alone, countUse, type Fetch, type User } from './allowance.ts'
+import { alone, countUse, type Fetch, type User, WHOLE } from './allowance.ts'
 
 /** `visitType` of the visit log. */
 export const VISIT = {
@@ -86,6 +86,9 @@ export const countDownload = (
     await recordVisit(tx, user, documentId, VISIT.download)
     await raise(tx, documentId, 'downloads')
   })
+
+/** A document that somebody keeps in their browser is with them like a downloaded one. */
+export const countKept = (user: User, documentId: string): Promise<void> => countDownload(user, documentId, WHOLE)
 
 const raise = (tx: Transaction, documentId: string, counter: 'views' | 'downloads') =>
   tx
