@@ -37,7 +37,7 @@ const KITS: Readonly<Record<string, readonly Kit[]>> = {
     {
       module: 'portal/first-load/screen-kit.ts',
       isLoadedBefore:
-        /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|session|shell)\w))/,
+        /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|offline\/|session|shell)\w))/,
     },
     {
       module: 'portal/first-load/reading-kit.ts',
@@ -89,12 +89,12 @@ async function buildWeb(out: string): Promise<void> {
   const { buildEmbeds } = await import('./build/embeds.ts')
   const web = path.join(out, 'web')
   const assets = path.join(web, 'assets')
+  await copyPdfjs(assets)
   const entries = Object.entries(present(WEB_ENTRIES))
   const sizes = await Promise.all(entries.map(([name, entry]) => buildApplication(out, name, entry)))
   const report = Object.fromEntries(entries.map(([name], i) => [name, sizes[i]]))
   const embeds = await buildEmbeds(web)
   await writeFile(path.join(web, 'metafile.json'), JSON.stringify({ entries: report, embeds }, null, 2))
-  await copyPdfjs(assets)
   await compressFolder(assets, path.join(DIST, 'web/assets'))
   // File names here do not change with the content, so no compressed file of an earlier build may be reused.
   await compressFolder(path.join(web, 'embed'), path.join(STAGING, 'none'))
@@ -106,12 +106,15 @@ async function buildApplication(out: string, name: string, entry: string): Promi
   const { readyFirstScripts } = await import('./build/first-scripts.ts')
   const { entrySize } = await import('./build/sizes.ts')
   const { pageShell } = await import('./build/page-shell.ts')
+  const { buildServiceWorker } = await import('./build/service-worker.ts')
   const { metafile } = (await build(await webOptions(out, name, entry))) as { metafile: Metafile }
   const earlySize = () => entrySize(metafile, entry, EARLY[name])
   // Measured to help only in the portal; less of the console's script runs at the start.
   if (name === 'portal') await readyFirstScripts(path.join(out, 'web/assets'), (await earlySize()).scripts)
   const size = await earlySize()
-  await writeFile(path.join(out, 'web', `${name}.html`), pageShell(name, size))
+  const page = pageShell(name, size)
+  await writeFile(path.join(out, 'web', `${name}.html`), page)
+  if (name === 'portal') await buildServiceWorker(path.join(out, 'web'), { metafile, size, page })
   return size
 }
 

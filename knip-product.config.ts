@@ -12,6 +12,7 @@ export const PRODUCT_ENTRIES = [
   ...Object.values(EXTRACT_CHILD),
   'portal/main.tsx',
   'portal/first-load/*.ts',
+  'portal/offline/worker/{service,retired}-worker.ts',
   'portal/upload/files/hash-worker.ts',
   'admin/main.tsx',
   'embeds/page/main.tsx',

@@ -6,6 +6,7 @@ import { heldMenu } from '#core/api/held-menu.ts'
 import { siteConfig } from '#core/contract/km/site-values.ts'
 import { CHANGE_PASSWORD_FIRST } from '#core/contract/envelope.ts'
 import type { Args } from '#core/contract/endpoint.ts'
+import { eraseOfflineCopies } from '#core/api/storage/offline-copies.ts'
 import { departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
@@ -189,6 +190,7 @@ export async function signOut(): Promise<void> {
   const failure = await Promise.race([told, silence])
   if (failure !== null) leaveWord(failure)
   dropButtonRights()
+  eraseOfflineCopies()
   dropSession(kept)
   goToPortal(PORTAL_PATHS.login)
 }

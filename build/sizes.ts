@@ -21,10 +21,8 @@ export interface EntrySize {
  * test. `early`: a script that the page loads before the entry.
  */
 export async function entrySize(metafile: Metafile, source: string, early?: string): Promise<EntrySize> {
-  const findOutput = (wanted: string) =>
-    Object.entries(metafile.outputs).find(([file, { entryPoint }]) => entryPoint === wanted && file.endsWith('.js'))!
-  const [entry, { cssBundle }] = findOutput(source)
-  const first = early === undefined ? [] : [...closure(metafile, findOutput(early)[0])]
+  const [entry, { cssBundle }] = findOutput(metafile, source)
+  const first = early === undefined ? [] : closureOf(metafile, early)
   const files = [...new Set([...first, ...closure(metafile, entry)])]
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const sum = (sizeOf: (bytes: Buffer) => number) => contents.reduce((total, bytes) => total + sizeOf(bytes), 0)
@@ -37,6 +35,14 @@ export async function entrySize(metafile: Metafile, source: string, early?: stri
     gzipBytes: sum((bytes) => gzipSync(bytes, { level: 9 }).length),
   }
 }
+
+const findOutput = ({ outputs }: Metafile, source: string) =>
+  Object.entries(outputs).find(([file, { entryPoint }]) => entryPoint === source && file.endsWith('.js'))!
+
+/** The scripts that the browser loads for a module that is an entry, or that is loaded later; its own first. */
+export const closureOf = (metafile: Metafile, source: string): string[] => [
+  ...closure(metafile, findOutput(metafile, source)[0]),
+]
 
 function closure(metafile: Metafile, file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen

@@ -13,6 +13,8 @@ const PUBLIC_PATHS: readonly string[] = [
   '/doSearch',
   '/CommonDocList',
   PORTAL_PATHS.help,
+  // Without a network nobody can sign in; it shows what this browser keeps for the person who has.
+  PORTAL_PATHS.offline,
   // The page reveals nothing, and guests too must end here for an unknown path.
   '/404',
 ]

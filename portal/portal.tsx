@@ -19,6 +19,9 @@ import { accentStyle, useTheme } from '#ui/theme/theme.ts'
 import { FirstDrawing } from './first-paint/first-drawing.tsx'
 import { createPortal } from './instance.ts'
 import { useOpened } from './use-opened.ts'
+import { InstallStore } from './offline/install.store.ts'
+import { useKeptRights } from './offline/use-kept-rights.ts'
+import { useServiceWorker } from './offline/use-service-worker.ts'
 import { menuPaths } from './menu-paths.ts'
 import { PortalContext, useHost } from './use-portal.ts'
 import css from './portal.css?inline'
@@ -46,11 +49,15 @@ export function Portal({ base = '', routing = 'history' }: PortalProps): ReactEl
   const portal = useMemo(() => {
     const made = createPortal(describeHost(routing, address))
     void made.store(SiteStore).load()
+    // The browser's offer comes when it likes.
+    made.store(InstallStore)
     const word = takeWord()
     if (word) made.toast(word, 'bad')
     return made
   }, [address, routing])
   const opened = useOpened(portal)
+  useServiceWorker(portal)
+  useKeptRights(portal)
   if (!opened) return <></>
   return (
     <PortalContext value={portal}>

@@ -70,6 +70,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./sharing/share-view-screen.tsx')).ShareViewScreen,
   ),
   screen(PORTAL_PATHS.apiDocs, '接口文档', async () => (await import('./api-docs/api-docs-screen.tsx')).ApiDocsScreen),
+  screen(
+    PORTAL_PATHS.offline,
+    '离线',
+    async () => (await import('./offline-reading/offline-screen.tsx')).OfflineScreen,
+  ),
   screen(PORTAL_PATHS.help, '帮助', async () => (await import('./help/help-screen.tsx')).HelpScreen),
   screen(
     PORTAL_PATHS.notFound,

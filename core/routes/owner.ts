@@ -1,7 +1,7 @@
 /** The two applications that share the path space `/`. */
 export type Owner = 'portal' | 'admin'
 
-/** The portal's routes: those of the specification, and our own `account`, `write` and `help`. */
+/** The portal's routes: those of the specification, and our own `account`, `write`, `help` and `offline`. */
 export const PORTAL_PATHS = {
   home: '/index',
   login: '/user/login',
@@ -23,6 +23,7 @@ export const PORTAL_PATHS = {
   sharedView: '/docShareView',
   apiDocs: '/apiDocs',
   help: '/help',
+  offline: '/offline',
 } as const
 
 export const ADMIN_HOME = '/dashboard/analysis'

@@ -7,6 +7,7 @@ import { CHANGE_PASSWORD_FIRST } from '#core/contract/envelope.ts'
 import { type Department, departmentSelect, login, logout, type UserInfo } from '#core/contract/sys/login.ts'
 import type { MenuNode } from '#core/contract/sys/permission.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { eraseOfflineCopies } from '#core/api/storage/offline-copies.ts'
 import { dropSession, storedToken, storedUser, storeSession, storeUser } from '#core/api/storage/session-keys.ts'
 import type { Portal } from '../instance.ts'
 import { homePath, SiteStore } from '../site/site.store.ts'
@@ -105,6 +106,7 @@ export class SessionStore {
     // By now the request has copied the token into its headers.
     await Promise.resolve()
     this.leave(PORTAL_PATHS.login)
+    eraseOfflineCopies()
     await told.catch((error: unknown) => toast(errorText(error, '退出登录失败'), 'bad'))
   }
 

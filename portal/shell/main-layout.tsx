@@ -7,6 +7,7 @@ import { SkipLink } from '#ui/feedback/skip-link/skip-link.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { loginWith } from '../guard.ts'
 import { NoticeBell } from '../bell/notice-bell.tsx'
+import { OfflineBar } from '../offline/offline-bar.tsx'
 import { HeadSearch } from '../search/box/head-search.tsx'
 import { CommandKey } from '../search/palette/command-key.tsx'
 import { useSession } from '../session/use-session.ts'
@@ -54,6 +55,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
           <HeadEnd />
         </div>
       </header>
+      <OfflineBar />
       <main ref={main} className="zk-main" id="main" tabIndex={-1}>
         {children}
       </main>

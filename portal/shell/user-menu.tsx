@@ -1,9 +1,12 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { offlineIds } from '#core/api/storage/offline-copies.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
+import { InstallStore } from '../offline/install.store.ts'
 import { hasConsole } from '../menu-paths.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { PasswordDialog } from '../session/session-dialogs.tsx'
@@ -17,6 +20,7 @@ export function UserMenu(): ReactElement | null {
   const session = useStore(SessionStore)
   const { host, toast } = usePortal()
   const fallback = useSitePicture('SiteAvatar')
+  const deviceEntries = useDeviceEntries()
   const navigate = useNavigate()
   const [changing, setChanging] = useState(false)
   if (!user) return null
@@ -28,6 +32,7 @@ export function UserMenu(): ReactElement | null {
     { text: '修改密码', icon: 'key-round', onSelect: () => setChanging(true) },
     { text: '切换部门', icon: 'building', onSelect: handleDepartments },
     ...(hasConsole(menu ?? []) ? [{ text: '管理后台', icon: 'gauge', href: host.address + ADMIN_HOME } as const] : []),
+    ...deviceEntries,
     { text: '帮助', icon: 'circle-question-mark', onSelect: () => void navigate(PORTAL_PATHS.help) },
     { text: '退出登录', icon: 'log-out', onSelect: () => void session.signOut() },
   ]
@@ -44,6 +49,20 @@ export function UserMenu(): ReactElement | null {
       <Suspense>{changing && <PasswordDialog onClose={() => setChanging(false)} />}</Suspense>
     </>
   )
+}
+
+/** What concerns this device: the documents kept on it, and the browser's offer to install the site. */
+function useDeviceEntries(): MenuEntry[] {
+  const navigate = useNavigate()
+  const install = useStore(InstallStore)
+  const { offer } = useSnapshot(install.state)
+  const kept: MenuEntry = {
+    text: '离线保留的知识',
+    icon: 'cloud-off',
+    onSelect: () => void navigate(PORTAL_PATHS.offline),
+  }
+  const offered: MenuEntry = { text: '安装到桌面', icon: 'laptop', onSelect: () => void install.install() }
+  return [...(offlineIds().length > 0 ? [kept] : []), ...(offer ? [offered] : [])]
 }
 
 const Face = ({ name, picture }: { name: string; picture: string | null }) => (

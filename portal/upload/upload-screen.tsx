@@ -10,6 +10,7 @@ import { useSession } from '../session/use-session.ts'
 import { usePortal, useStore } from '../use-portal.ts'
 import { dropUnknown, openFor, setMetadata } from './actions.ts'
 import { DropZone } from './drop-zone.tsx'
+import { useSharedFiles } from './files/use-shared-files.ts'
 import { MetadataForm } from './metadata-form.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { UnpackList } from './unpack-list.tsx'
@@ -25,6 +26,7 @@ export function UploadScreen(): ReactElement {
   const portal = usePortal()
   const userId = useSession().user?.id ?? null
   useEffect(() => openFor(portal, userId), [portal, userId])
+  useSharedFiles(userId)
   useChoices()
   const { isKnown } = useSnapshot(useStore(ChoicesStore).state)
   useEffect(() => {

@@ -34,6 +34,7 @@ export async function servePages(
   },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   await serveAssets(app, o.webFolder)
+  serveWorker(app, o)
   const text = (name: PageName) => below(o.basePath, pageText(o.webFolder, name))
   await serveEmbeds(app, { webFolder: o.webFolder, portalScript: findEntryScript(text('portal')), page: text('embed') })
   const shells: Record<Owner, string> = {
@@ -52,6 +53,21 @@ export async function servePages(
     if (owner === 'admin') return sendPage(reply, shell, { framed: origins })
     return sendPage(reply, (await o.isInstallable()) ? shell : shell.replace(MANIFEST_LINK, ''), ofPortal)
   }
+}
+
+/**
+ * The service worker. Browsers ask for it at each opening, so where the site is no longer to be installed they get one
+ * that removes itself.
+ */
+function serveWorker(app: FastifyInstance, o: { webFolder: string; isInstallable: () => Promise<boolean> }): void {
+  const script = (name: string) => readFileSync(path.join(o.webFolder, name), 'utf8')
+  app.get('/service-worker.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('content-security-policy', ASSET_POLICY)
+      .header('cache-control', 'no-cache')
+      .send(script((await o.isInstallable()) ? 'service-worker.js' : 'retired-worker.js')),
+  )
 }
 
 async function serveAssets(app: FastifyInstance, webFolder: string): Promise<void> {

@@ -16,6 +16,7 @@ import { usePortal, useStore } from '../../use-portal.ts'
 import { useSubscription } from '../../use-subscription.ts'
 import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
+import { useKeepEntry } from '../../offline/use-keep-entry.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { mayPrint } from './print.ts'
 import { reviewSteps } from './review-actions.tsx'
@@ -52,6 +53,7 @@ export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement 
   const entries = [
     ...useWritingEntries(doc, setAsked),
     ...useReaderEntries(doc),
+    ...useKeepEntry(doc),
     ...careEntries(doc, setAsked),
     ...(doc.may?.delete ? [{ text: '删除', icon: 'trash' as const, onSelect: () => setAsked('delete') }] : []),
   ]

@@ -7,6 +7,9 @@ const PAPER = '#f6f5f2'
 /** Longer names are cut under an icon. */
 const SHORT = 12
 
+/** What phones offer to share with the site; the upload page says what it does not take. */
+const SHARED = ['image/*', 'video/*', 'audio/*', 'text/*', 'application/*', '.md', '.ofd', '.epub']
+
 type Site = Readonly<Record<SiteKey, string>>
 
 export const lookOf = (site: Site) => ({ logo: site.SiteNavLogo, colour: site.ThemeColor })
@@ -33,6 +36,12 @@ export const webManifest = (site: Site) => ({
       type: 'image/png',
       purpose: isFull ? 'maskable' : 'any',
     })),
+  share_target: {
+    action: 'share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'files', accept: SHARED }] },
+  },
   shortcuts: [
     { name: '搜索', url: `..${PORTAL_PATHS.search}` },
     { name: '上传文件', url: `..${PORTAL_PATHS.create}` },

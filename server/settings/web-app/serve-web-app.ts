@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/db/database.ts'
 import type { Mount } from '#server/http/mount.ts'
 import { missing, Reject } from '#server/kernel/reject.ts'
@@ -23,6 +23,7 @@ export const WEB_APP: Mount<{ db: Database }> = {
   at: '/web-app',
   perMinute: CALLS_PER_MINUTE,
   serve(scope, { db }) {
+    serveShare(scope)
     scope.get('/manifest.webmanifest', async (_request, reply) => {
       if (!(await isInstallable(db))) throw missing()
       const manifest = webManifest(await siteValues(db, FIRST_TENANT))
@@ -46,6 +47,18 @@ export const WEB_APP: Mount<{ db: Database }> = {
         .send(png)
     })
   },
+}
+
+/**
+ * Files that a phone shares with the site: its service worker takes them before they come here. Without one they are
+ * lost, and the person chooses them on the upload page.
+ */
+function serveShare(scope: FastifyInstance): void {
+  scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => {
+    payload.resume()
+    done(null)
+  })
+  scope.post('/share', (_request, reply) => reply.redirect('../createStore', 303))
 }
 
 const mayKeep = (reply: FastifyReply, how: string): FastifyReply => reply.header('cache-control', how)

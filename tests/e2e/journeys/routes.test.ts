@@ -43,6 +43,7 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       shared: [`?key=${share.key}`, title],
       sharedView: [`?id=${share.id}`, title],
       apiDocs: ['?call=kmDocSearchDoc', '接口文档'],
+      offline: ['', '离线保留的知识'],
       help: ['?page=搜索知识', '搜索知识'],
     }
     const page = await stage.page('editor')

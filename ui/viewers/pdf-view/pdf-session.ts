@@ -11,7 +11,13 @@ import { PdfThumbnails } from './pdf-thumbnails.ts'
 export interface PdfSource {
   url: string
   headers: Record<string, string>
+  /** The file itself, where the browser has it already; `url` then only names it. */
+  data?: ArrayBuffer
 }
+
+/** pdf.js takes the bytes away from whoever gives them. */
+const bytesOf = ({ url, headers, data }: PdfSource) =>
+  data ? { data: new Uint8Array(data.slice()) } : { url, httpHeaders: headers, withCredentials: true }
 
 interface PdfEvents {
   /** Called when all pages have their size. Going to a page works from then on. */
@@ -70,9 +76,7 @@ export class PdfSession implements PageControl {
       if (this.#abort.signal.aborted) return
       this.#task = pdfjs.getDocument({
         ...(this.#worker && { worker: pdfjs.PDFWorker.create({ port: this.#worker.port }) }),
-        url: source.url,
-        httpHeaders: source.headers,
-        withCredentials: true,
+        ...bytesOf(source),
         cMapUrl: `${PDFJS_ASSETS}cmaps/`,
         cMapPacked: true,
         standardFontDataUrl: `${PDFJS_ASSETS}standard_fonts/`,
