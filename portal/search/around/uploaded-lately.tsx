@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { wireDay } from '#core/text/wire-time.ts'
+import { plusDays } from '#ui/controls/date-field/days.ts'
 import type { SearchQuery } from '../search-query.ts'
 
 const PERIODS = [
@@ -6,14 +8,6 @@ const PERIODS = [
   { text: '最近一个月', days: 30 },
   { text: '最近一年', days: 365 },
 ] as const
-
-/** So many days ago, in the form of the address. */
-function dayBefore(days: number): string {
-  const day = new Date()
-  day.setDate(day.getDate() - days)
-  // The Swedish form of a date is that of ISO 8601, in local time.
-  return day.toLocaleDateString('sv-SE')
-}
 
 interface UploadedLatelyProps {
   query: SearchQuery
@@ -26,7 +20,7 @@ export const UploadedLately = ({ query, onAsk }: UploadedLatelyProps): ReactElem
     <h2>上传时间</h2>
     <ul>
       {PERIODS.map(({ text, days }) => {
-        const from = dayBefore(days)
+        const from = plusDays(wireDay(new Date()), -days)
         const isOn = query.conditions.from === from && query.conditions.to === ''
         const conditions = { ...query.conditions, from: isOn ? '' : from, to: '' }
         return (

@@ -59,7 +59,7 @@ export type Bulk = v.InferOutput<typeof Bulk>
 export const bulkBegin = endpoint({
   method: 'POST',
   path: '/KM/kmDoc/bulk/begin',
-  summary: '批量修改知识的归类、公开范围与有效期，或批量删除（后台进行，可停止，十分钟内可撤销）',
+  summary: '批量修改知识的归类、谁能看与有效期，或批量删除（后台进行，可停止，十分钟内可撤销）',
   body: v.object({
     ids: v.pipe(
       v.array(Id),
