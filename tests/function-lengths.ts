@@ -12,7 +12,7 @@ const CONFIG = 'tests/function-lengths.oxlintrc.json'
 
 const MOST_LINES = 60
 /** The number of functions longer than 40 lines; it may only decrease. */
-const MOST_LONG = 8
+const MOST_LONG = 7
 
 interface Long {
   name: string

@@ -13,7 +13,7 @@ import { themeTokens } from '#ui/theme/tokens.ts'
 /** The permitted numbers; they may only decrease. */
 const MOST: Readonly<Record<string, number>> = {
   colour: 0,
-  space: 20,
+  space: 16,
   type: 7,
   radius: 6,
   elevation: 0,

@@ -7,5 +7,5 @@ import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 export function ScopeField({ value, onChange }: { value: Scope; onChange: (scope: Scope) => void }): ReactElement {
   const options = SCOPES.map((scope) => ({ value: scope, text: SCOPE_TEXTS[scope].name }))
   const chosen = (text: string) => onChange(SCOPES.find((scope) => scope === text) ?? value)
-  return <SelectField block label="谁能看到" value={value} options={options} onChange={chosen} />
+  return <SelectField block label="谁能看" value={value} options={options} onChange={chosen} />
 }

@@ -39,7 +39,7 @@ function ScopeChoice({ value, onChange }: { value: Metadata['scope']; onChange: 
   const name = useId()
   return (
     <fieldset className="zk-scopes">
-      <legend>谁能看到</legend>
+      <legend>谁能看</legend>
       {SCOPES.map((each) => (
         <label key={each}>
           <input type="radio" name={name} value={each} checked={each === value} onChange={() => onChange(each)} />

@@ -38,7 +38,7 @@ export function UploadScreen(): ReactElement {
       <header className="zk-upload-head">
         <h1 className="zk-page-title">上传</h1>
         <p className="zk-upload-else">
-          也可以<Link to={PORTAL_PATHS.write}>写一篇文档</Link>、<Link to={PORTAL_PATHS.netSource}>保存一个网页</Link>
+          也可以<Link to={PORTAL_PATHS.write}>写一篇文档</Link>、<Link to={PORTAL_PATHS.netSource}>收录一个网页</Link>
           ，或
           <Link to={PORTAL_PATHS.createWord}>把 Word 文档拆成多条知识</Link>。
         </p>

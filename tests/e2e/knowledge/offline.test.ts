@@ -134,9 +134,10 @@ describeInBrowser('a document kept for offline', () => {
       await fetch('/api/sys/logout', { headers: { 'X-Access-Token': value } })
     })
     await page.goto('/offline')
-    await page.getByText('登录后才能看到离线保留的知识').waitFor()
     // The session's token is gone from this browser, and with it the way to the key.
-    expect(await page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
+    await soon(() => page.evaluate(() => localStorage.getItem('Access-Token'))).toBeNull()
+    await page.goto('/offline')
+    await page.getByText('登录后才能看到离线保留的知识').waitFor()
     expect((await stored(page)).rows).toBe(1)
     await page.goto('/user/login')
     await fillSignIn(page, 'lina')
