@@ -9,7 +9,7 @@ it('moves a part within its column and leaves the other column', () => {
   const moved = movePart(FIRST_ARRANGEMENT, part('continue'), -1)
   expect(ids('main', moved)).toEqual(['todo', 'continue', 'mentions', 'feed'])
   expect(ids('side', moved)).toEqual(ids('side'))
-  expect(ids('side', movePart(moved, part('hot'), -1))).toEqual(['hot', 'spaces', 'topics'])
+  expect(ids('side', movePart(moved, part('hot'), -1))).toEqual(['announcements', 'hot', 'spaces', 'topics'])
   expect(ids('main', movePart(movePart(moved, part('hot'), -1), part('feed'), -1))).toEqual([
     'todo',
     'continue',
