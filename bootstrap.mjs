@@ -37,6 +37,7 @@ const COMMANDS = {
   ],
   zhiku: (given) => [{ program: [path.join(ROOT, 'cli/main.ts'), ...given], folder: process.env.INIT_CWD }],
   cli: () => [['build/cli.ts'], ['build/settings-pages.ts']],
+  texts: (given) => [['build/texts.ts', ...given]],
   check: () => [
     ['build/registries.ts'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],

@@ -8,6 +8,7 @@ export const PRODUCT_ENTRIES = [
   'cli/main.ts',
   'build/cli.ts',
   'build/settings-pages.ts',
+  'build/texts.ts',
   'build/registries.ts',
   ...Object.values(EXTRACT_CHILD),
   'portal/main.tsx',
