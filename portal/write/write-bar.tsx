@@ -42,7 +42,12 @@ export function WriteBar({ writing, isReady, onSend, onSettings }: WriteBarProps
             { text: '清空重写', icon: 'trash', onSelect: () => setAsked(true) },
           ]}
         />
-        <Button look="primary" disabled={!isReady} onClick={() => onSend(true)}>
+        <Button
+          look="primary"
+          disabled={!isReady}
+          title={isReady || busy ? undefined : '写好标题和正文就能发布'}
+          onClick={() => onSend(true)}
+        >
           {busy ? '正在发布…' : '发布'}
         </Button>
       </div>
