@@ -84,7 +84,7 @@ const Version = ({ doc }: { doc: DocRow }): ReactElement => (
   <>
     第 {doc.currentVersion} 版
     {(doc.may?.edit || doc.may?.review || doc.may?.revise) && (
-      <Link to={`${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`}>比较改动</Link>
+      <Link to={`${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`}>版本历史</Link>
     )}
   </>
 )

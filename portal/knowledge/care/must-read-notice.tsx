@@ -27,7 +27,13 @@ export function MustReadNotice({ doc }: { doc: DocRow }): ReactElement | null {
     <Notice className="zk-must-read is-confirmed">
       <Icon name="circle-check" />
       <span>
-        您已{duty.confirmTime && <WireTime time={duty.confirmTime} />}确认阅读并理解第 {duty.version} 版。
+        您
+        {duty.confirmTime && (
+          <>
+            于 <WireTime time={duty.confirmTime} />{' '}
+          </>
+        )}
+        确认读完第 {duty.version} 版。
       </span>
     </Notice>
   )

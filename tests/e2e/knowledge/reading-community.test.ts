@@ -120,7 +120,7 @@ describeInBrowser('what readers say of a document', () => {
     await page.getByRole('heading', { name: '清点办法（新）' }).waitFor()
     expect((await lina.call(mustReadCount, {})).open).toBe(1)
     await confirm.click()
-    await page.getByText(/确认阅读并理解第 2 版/).waitFor()
+    await page.getByText(/确认读完第 2 版/).waitFor()
     expect((await lina.call(mustReadCount, {})).open).toBe(0)
 
     await owner.reload()

@@ -77,6 +77,8 @@ describeInBrowser('the frame of the portal', () => {
       '/CommonDocList',
       '/help',
       '/404',
+      // What this browser has kept is read without the server.
+      '/offline',
     ])
     const page = await stage.page()
     for (const path of Object.values(PORTAL_PATHS)) {

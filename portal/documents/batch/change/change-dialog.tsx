@@ -26,6 +26,9 @@ interface ChangeDialogProps {
   onClose: () => void
 }
 
+/** No code of a category has it. */
+const UNCHOSEN = '?'
+
 const TITLES: Record<ChangeKind, (count: number) => string> = {
   move: (count) => `移动 ${count} 篇知识`,
   tag: (count) => `给 ${count} 篇知识改标签`,
@@ -42,7 +45,9 @@ export function ChangeDialog({ kind, docs, editable, onBegun, onClose }: ChangeD
     onClose()
     onBegun()
   })
-  const isNothing = kind === 'tag' && draft.addTags.length + draft.removeTags.length === 0
+  const isNothing =
+    (kind === 'move' && draft.category === null) ||
+    (kind === 'tag' && draft.addTags.length + draft.removeTags.length === 0)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     void begin(draft)
@@ -101,9 +106,9 @@ function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps): ReactElemen
         <SelectField
           block
           label="移到"
-          value={draft.category}
-          options={[{ value: '', text: '不分类' }, ...indented(categories)]}
-          onChange={(category) => onChange({ category })}
+          value={draft.category ?? UNCHOSEN}
+          options={[{ value: UNCHOSEN, text: '请选择' }, { value: '', text: '不分类' }, ...indented(categories)]}
+          onChange={(category) => onChange({ category: category === UNCHOSEN ? null : category })}
         />
       )
     case 'tag':

@@ -12,14 +12,14 @@ export type ChangeKind = (typeof KINDS)[number]['kind']
 
 /** What the form asks; each kind of change uses its part. */
 export interface ChangeDraft {
-  /** Code; '' takes documents out of their category. */
-  category: string
+  /** Code; '' takes documents out of their category; null until one is chosen. */
+  category: string | null
   addTags: readonly string[]
   removeTags: readonly string[]
   scope: Scope
 }
 
-export const NO_DRAFT: ChangeDraft = { category: '', addTags: [], removeTags: [], scope: 'staff' }
+export const NO_DRAFT: ChangeDraft = { category: null, addTags: [], removeTags: [], scope: 'staff' }
 
 /** The change for the server, and what was done in words that a number of documents follows. */
 export function changeFrom(
@@ -29,7 +29,7 @@ export function changeFrom(
 ): { change: BulkChange; word: string } {
   switch (kind) {
     case 'move':
-      return { change: { category }, word: category === '' ? '已移出分类' : `已移到“${categoryName}”` }
+      return { change: { category }, word: !category ? '已移出分类' : `已移到“${categoryName}”` }
     case 'tag':
       return {
         change: { addBusinessTypeList: [...addTags], removeBusinessTypeList: [...removeTags] },
