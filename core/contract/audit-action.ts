@@ -38,6 +38,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'break-lock'
     | 'check-in'
     | 'check-out'
+    | 'confirm-valid'
     | 'delete'
     | 'discard'
     | 'edit'

@@ -51,6 +51,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   'check-in': '归还',
   'check-out': '签出',
   confirm: '完成',
+  'confirm-valid': '确认仍然有效：',
   decline: '驳回',
   delete: '删除',
   'depart-add': '加入部门：',

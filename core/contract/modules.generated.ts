@@ -14,6 +14,7 @@ import * as kmDocumentsAttachment from './km/documents/attachment.ts'
 import * as kmDocumentsBacklink from './km/documents/backlink.ts'
 import * as kmDocumentsBulkChange from './km/documents/bulk-change.ts'
 import * as kmDocumentsCategory from './km/documents/category.ts'
+import * as kmDocumentsConfirmValid from './km/documents/confirm-valid.ts'
 import * as kmDocumentsCustomField from './km/documents/custom-field.ts'
 import * as kmDocumentsDocument from './km/documents/document.ts'
 import * as kmDocumentsEditLock from './km/documents/edit-lock.ts'
@@ -124,6 +125,7 @@ export const MODULES = [
   kmDocumentsBacklink,
   kmDocumentsBulkChange,
   kmDocumentsCategory,
+  kmDocumentsConfirmValid,
   kmDocumentsCustomField,
   kmDocumentsDocument,
   kmDocumentsEditLock,

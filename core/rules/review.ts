@@ -236,6 +236,10 @@ export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean
   return !state.deleted && (rights.edits || (rights.reviews && !isDraft))
 }
 
+/** Who may say that what readers see still holds: who may change its dates. */
+export const mayConfirmValid = (state: ReviewState, rights: ReviewRights): boolean =>
+  state.visible !== null && state.released && mayChangeLive(state, rights)
+
 /**
  * The reviewer may make a change that {@link widens}, and so may an author who could have published it with that
  * audience at once.

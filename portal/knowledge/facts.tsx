@@ -38,6 +38,13 @@ const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
     <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
     <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
     <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
+    <Fact name="确认有效">
+      {doc.confirmed && (
+        <>
+          {doc.confirmed.who ?? '已注销的用户'} <WireTime time={doc.confirmed.time} />
+        </>
+      )}
+    </Fact>
     <Fact name="编号">{doc.serialNumber}</Fact>
     <Fact name="谁能看">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
     <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>

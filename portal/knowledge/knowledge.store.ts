@@ -3,6 +3,7 @@ import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { docConfirmValid } from '#core/contract/km/documents/confirm-valid.ts'
 import { docConvert } from '#core/contract/km/files/preview.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
 import { docOutline } from '#core/contract/km/files/preview-parts.ts'
@@ -33,6 +34,8 @@ interface KnowledgeState {
   /** The text of markdown and text documents, once loaded. */
   text: Text | null
   textFailure: string | null
+  /** Once the person has said that the document still holds: its next review. */
+  confirmedNow: { reviewBy: string | null } | null
   /** The chosen view of an office file that has both. */
   shows: 'pages' | 'text'
   /** The metadata of the file, once loaded. */
@@ -51,6 +54,7 @@ const START: KnowledgeState = {
   file: null,
   text: null,
   textFailure: null,
+  confirmedNow: null,
   shows: 'pages',
   own: null,
   terms: ref([]),
@@ -155,6 +159,16 @@ export class KnowledgeStore {
     if (!signal || signal.aborted) return
     this.showAs('pages')
     if (await this.#loadDocument(id, signal)) void this.#followProcessing(id, signal)
+  }
+
+  /** Says that the open document still holds; the next review is on that day, or on the day that follows by itself. */
+  async confirmValid(reviewBy?: string): Promise<void> {
+    const { id } = this.state
+    const signal = this.#opening?.signal
+    const said = await this.#api.call(docConfirmValid, { body: { docId: id, ...(reviewBy && { reviewBy }) } })
+    if (!signal || signal.aborted) return
+    this.state.confirmedNow = { reviewBy: said.reviewBy }
+    await this.#loadDocument(id, signal)
   }
 
   /** Requests that the open document's files are read again, and waits for it. */

@@ -13,6 +13,7 @@ import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
 import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { bulkChangeFeature } from '#server/knowledge/bulk-change/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
+import { confirmationFeature } from '#server/knowledge/confirmations/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { documentFeature } from '#server/knowledge/documents/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
@@ -82,6 +83,7 @@ export const FOUND = [
   backlinkFeature,
   bulkChangeFeature,
   commentFeature,
+  confirmationFeature,
   customFieldFeature,
   documentFeature,
   favouriteFeature,

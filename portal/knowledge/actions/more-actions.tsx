@@ -17,6 +17,7 @@ import { useSubscription } from '../../use-subscription.ts'
 import { copyText } from '../../copy-text.ts'
 import { documentLink } from '../../documents/document-address.ts'
 import { useKeepEntry } from '../../offline/use-keep-entry.ts'
+import { useConfirmValid } from '../care/use-confirm-valid.ts'
 import { KnowledgeStore } from '../knowledge.store.ts'
 import { mayPrint } from './print.ts'
 import { reviewSteps } from './review-actions.tsx'
@@ -54,6 +55,7 @@ export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement 
     ...useWritingEntries(doc, setAsked),
     ...useReaderEntries(doc),
     ...useKeepEntry(doc),
+    ...useConfirmEntries(doc),
     ...careEntries(doc, setAsked),
     ...(doc.may?.delete ? [{ text: '删除', icon: 'trash' as const, onSelect: () => setAsked('delete') }] : []),
   ]
@@ -134,6 +136,13 @@ function useSubscriptionEntry({ id, status }: DocRow): MenuEntry | null {
   if (!subscription) return null
   const { isOn, toggle } = subscription
   return { text: isOn ? '取消订阅' : '订阅更新', icon: 'bell', onSelect: () => void toggle() }
+}
+
+/** What still holds is said without a question; the notice that follows offers another date. */
+function useConfirmEntries({ may }: DocRow): MenuEntry[] {
+  const confirm = useConfirmValid()
+  if (!may?.confirm) return []
+  return [{ text: '确认仍然有效', icon: 'badge-check', onSelect: () => void confirm() }]
 }
 
 /** Menu entries for the people who maintain the document. */

@@ -10,6 +10,7 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
+import { ConfirmButton, ConfirmedNotice } from './confirm-valid.tsx'
 import { MustReadNotice } from './must-read-notice.tsx'
 import css from './notices.css?inline'
 import { type Validity, checkValidity } from './validity.ts'
@@ -23,7 +24,14 @@ export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElem
   const validity = checkValidity(doc, now)
   return (
     <>
-      {validity && <ValidityNotice {...validity} mayMend={doc.may?.edit ?? false} />}
+      <ConfirmedNotice doc={doc} />
+      {validity && (
+        <ValidityNotice
+          {...validity}
+          mayMend={doc.may?.edit ?? false}
+          mayConfirm={validity.kind === 'review' && doc.may?.confirm === true}
+        />
+      )}
       {user && <ReplacementNotice id={doc.id} turn={turn} />}
       {user && <MustReadNotice doc={doc} />}
     </>
@@ -37,10 +45,15 @@ const VALIDITY: Record<Validity['kind'], (day: string) => { word: string; text: 
     mend: '可以修改到期日期，或标明被哪一篇替代。',
   }),
   expiring: (day) => ({ word: '即将到期', text: `有效期到 ${day}。`, mend: '请看看是否需要延长或更新。' }),
-  review: (day) => ({ word: '待复查', text: `应在 ${day} 前复查，尚未确认仍然正确。`, mend: '复查后请修改复查日期。' }),
+  review: (day) => ({ word: '待复查', text: `应在 ${day} 前复查，尚未确认仍然正确。`, mend: '有出入请修改。' }),
 }
 
-function ValidityNotice({ kind, day, mayMend }: Validity & { mayMend: boolean }): ReactElement {
+interface ValidityNoticeProps extends Validity {
+  mayMend: boolean
+  mayConfirm: boolean
+}
+
+function ValidityNotice({ kind, day, mayMend, mayConfirm }: ValidityNoticeProps): ReactElement {
   const { word, text, mend } = VALIDITY[kind](day)
   return (
     <Notice className={`zk-validity is-${kind}`}>
@@ -48,8 +61,10 @@ function ValidityNotice({ kind, day, mayMend }: Validity & { mayMend: boolean })
       <span>
         <b>{word}</b>
         {text}
+        {mayConfirm && '核对无误，请按“仍然有效”；'}
         {mayMend && mend}
       </span>
+      {mayConfirm && <ConfirmButton />}
     </Notice>
   )
 }

@@ -46,10 +46,22 @@ export function Byline({ doc, said }: BylineProps): ReactElement {
           {said.count > 0 ? `评论 ${said.count}` : '评论'}
         </button>
       )}
+      <Confirmed doc={doc} />
       <ValidityTag doc={doc} />
     </div>
   )
 }
+
+/** Who has checked last that it still holds. */
+const Confirmed = ({ doc: { confirmed } }: { doc: DocRow }): ReactElement | null =>
+  confirmed ? (
+    <span>
+      <Icon name="circle-check" />
+      <span>
+        {confirmed.who ?? '已注销的用户'} <WireTime time={confirmed.time} /> 确认仍然有效
+      </span>
+    </span>
+  ) : null
 
 /** What is not published yet says so, and what simply holds too; what is outdated has its own notice below. */
 function ValidityTag({ doc }: { doc: DocRow }): ReactElement | null {

@@ -90,6 +90,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'ratings', table: s.documentRating },
   { name: 'must-reads', table: s.mustRead },
   { name: 'read-confirmations', table: s.readConfirmation },
+  { name: 'confirmations', table: s.docConfirmation },
   { name: 'replacements', table: s.documentReplacement },
   { name: 'subscriptions', table: s.subscription },
   { name: 'preferences', table: s.preference },

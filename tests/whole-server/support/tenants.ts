@@ -18,6 +18,7 @@ import {
   dictItem,
   docComment,
   document,
+  docConfirmation,
   documentRating,
   favourite,
   favouriteFolder,
@@ -277,5 +278,6 @@ async function addCommunity(
     documentId,
   })
   await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
+  await db.insert(docConfirmation).values({ id: id('docConfirmation'), tenantId, documentId, versionId, userId })
   await db.insert(documentRating).values({ tenantId, documentId, userId, useful: false, reason: `${word}原因` })
 }

@@ -99,6 +99,11 @@ export const DocRow = v.looseObject({
   expireTime: v.nullish(v.string()),
   /** Ours: until then somebody should check whether it is still correct. */
   reviewBy: v.nullish(v.string()),
+  /**
+   * Ours, only in the details of one document: who has said last that the version readers see still holds, and when; null
+   * if nobody has. The name is null when the account is gone.
+   */
+  confirmed: v.optional(v.nullable(v.object({ who: v.nullable(v.string()), time: v.string() }))),
   /** Ours: its folder in the uploaded folder or archive, with `/` between folders; null without one. */
   folder: v.nullish(v.string()),
   /** Ours, only in the details of one document: the fields of its category's form, in order. */
@@ -123,6 +128,8 @@ export const DocRow = v.looseObject({
       publish: v.boolean(),
       /** Only for one document: it may be converted now, or once more. */
       convert: v.optional(v.boolean()),
+      /** Only for one document: they may say that it still holds. */
+      confirm: v.optional(v.boolean()),
     }),
   ),
 })

@@ -126,7 +126,15 @@ const FieldChange = v.object({ name: v.string(), label: v.string(), before: v.st
 export type FieldChange = v.InferOutput<typeof FieldChange>
 
 /** What happens to a document besides its versions, by the verb of the audit log. */
-export const SETTING_ACTIONS = ['edit', 'topics', 'title-from-content', 'release', 'delete', 'restore'] as const
+export const SETTING_ACTIONS = [
+  'edit',
+  'topics',
+  'title-from-content',
+  'confirm-valid',
+  'release',
+  'delete',
+  'restore',
+] as const
 
 /** A change of the settings of a document, in words: names that the caller may not see are left out of them. */
 export const SettingChange = v.object({

@@ -186,6 +186,27 @@ export const readConfirmation = pgTable(
   ],
 )
 
+/** Somebody has checked a published version and says that it still holds. */
+export const docConfirmation = pgTable(
+  'doc_confirmation',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    documentId: documentId(),
+    versionId: text('version_id')
+      .notNull()
+      .references(() => version.id, { onDelete: 'cascade' }),
+    /** Null when the account is gone for good: what was checked stays checked. */
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    createTime: createTime(),
+  },
+  (t) => [
+    index('doc_confirmation_document').on(t.documentId, t.createTime),
+    index('doc_confirmation_version').on(t.versionId),
+    index('doc_confirmation_user').on(t.userId),
+  ],
+)
+
 /** A document that another one replaces. */
 export const documentReplacement = pgTable(
   'document_replacement',

@@ -86,14 +86,15 @@ export async function writeState(
   await tx
     .update(document)
     .set({
+      updateBy: by.username,
+      updateTime: by.now,
+      // After them, because a change that is none of the content keeps the time of the last one.
       ...writing.document,
       visibleVersion: versionId(after.visible),
       openVersion: versionId(after.open),
       released: after.released,
       deleted: after.deleted,
       revision: row.revision + 1,
-      updateBy: by.username,
-      updateTime: by.now,
     })
     .where(eq(document.id, row.id))
 }

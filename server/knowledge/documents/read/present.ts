@@ -153,7 +153,8 @@ function allowedActions(
   }
 }
 
-function toReviewState({ document: d, open }: DocumentRow): ReviewState {
+/** The part of the state that the row has. */
+export function toReviewState({ document: d, open }: DocumentRow): ReviewState {
   const version = (number: number, status: VersionStatus) => ({
     number,
     status,

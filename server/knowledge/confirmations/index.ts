@@ -1,0 +1,1 @@
+export { confirmationFeature } from './routes.ts'
