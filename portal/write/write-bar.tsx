@@ -42,14 +42,7 @@ export function WriteBar({ writing, isReady, onSend, onSettings }: WriteBarProps
             { text: '清空重写', icon: 'trash', onSelect: () => setAsked(true) },
           ]}
         />
-        <Button
-          look="primary"
-          disabled={!isReady}
-          title={isReady || busy ? undefined : '写好标题和正文就能发布'}
-          onClick={() => onSend(true)}
-        >
-          {busy ? '正在发布…' : '发布'}
-        </Button>
+        <PublishButton busy={busy} isReady={isReady} onPublish={() => onSend(true)} />
       </div>
       {isAsked && (
         <ConfirmDialog
@@ -66,6 +59,17 @@ export function WriteBar({ writing, isReady, onSend, onSettings }: WriteBarProps
     </div>
   )
 }
+
+const PublishButton = ({ busy, isReady, onPublish }: { busy: boolean; isReady: boolean; onPublish: () => void }) => (
+  <Button
+    look="primary"
+    disabled={!isReady}
+    title={isReady || busy ? undefined : '写好标题和正文就能发布'}
+    onClick={onPublish}
+  >
+    {busy ? '正在发布…' : '发布'}
+  </Button>
+)
 
 function Path({ category, title }: { category: string; title: string }): ReactElement {
   const { categories } = useSnapshot(useStore(ChoicesStore).state)

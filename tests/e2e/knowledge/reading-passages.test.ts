@@ -63,7 +63,7 @@ describeInBrowser('comments beside the text', () => {
 
     const other = await reading.open('editor', id, '', WIDE)
     await soon(() => markedAt(other)).not.toBeNull()
-    await other.getByText('编号为乙30').scrollIntoViewIfNeeded()
+    await other.getByText('编号为乙30').first().scrollIntoViewIfNeeded()
     const { x, y } = (await markedAt(other))!
     await other.mouse.click(x, y)
     await soon(async () => (await markedAt(other, 'zk-passage-now'))?.text).toBe('编号为乙30')
