@@ -57,7 +57,10 @@ describeInBrowser('sharing', () => {
     const hit = page.getByRole('region', { name: '搜索结果' }).getByRole('link').first()
     await soon(async () => {
       await page.goto('/doSearch?q=薮猫')
-      await page.getByText(/^找到 \d+ 篇|没有查询到任何数据/).first().waitFor()
+      await page
+        .getByText(/^找到 \d+ 篇|没有查询到任何数据/)
+        .first()
+        .waitFor()
       return hit.count()
     }).toBe(1)
     await hit.click()
