@@ -219,6 +219,7 @@ const KEYS_OF_PAGES = `
   SiteTitle SiteHomePageUrl SiteCopyRight SiteAvatar SiteTitleBanner SiteLoginFocusImg SiteNavLogo AllowGuestSearch
   KmTokenExpireDays WaterMarkEnableFlag WaterMarkText WaterMarkWidth WaterMarkHeight WaterMarkFontSize WaterMarkOpacity
   FilePreviewKeywordHighlight ThemeColor ConsoleSettingsFlag GuestPagePath GuestLoginPath supportFileTypes UploadLimitMB
+  InstallFlag OfflineDays
 `
 
 describe('the site', () => {

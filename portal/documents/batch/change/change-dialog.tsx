@@ -115,13 +115,13 @@ function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps): ReactElemen
       return (
         <>
           <ManyField
-            label="加上标签"
+            label="要加的标签"
             options={tags}
             value={draft.addTags}
             onChange={(addTags) => onChange({ addTags })}
           />
           <ManyField
-            label="去掉标签"
+            label="要去掉的标签"
             options={tags}
             value={draft.removeTags}
             onChange={(removeTags) => onChange({ removeTags })}

@@ -211,6 +211,8 @@ export const COMMON: Labels = {
   telephone: '座机',
   templateTestJson: '测试数据',
   threadId: '所在的讨论',
+  resolvedTime: '解决时间',
+  resolvedBy: '解决的人',
   title: '标题',
   titleFrom: '标题来自',
   tokenHash: '令牌',
