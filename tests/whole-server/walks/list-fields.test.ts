@@ -107,13 +107,16 @@ const lists = contract.filter((e): e is Endpoint & { fields: Record<string, List
 const HOSTILE = ["' or 1=1 --", "1'; drop table app_user; --", '%', '_', '\\', '*', '1,2', '!', '++', 'é\u{1F600}']
 const REFUSALS = /^(查询条件“[^]*”(不是(数字|日期)|应为是或否)|查询条件含有不可用的控制字符|高级查询.*|编号格式不正确)$/
 
+/** Lists of a task of one's own, which has to be begun first; their tests ask them. */
+const OF_A_TASK: readonly string[] = ['/KM/kmUnpack/entries', '/KM/kmDoc/bulk/rows']
+
 it('every field of every list is asked by each of its operators, and nothing in a value is SQL', async () => {
   const { id } = await uploaded(admin, '可查询的制度.txt', { scope: 'staff' })
   const roles = async () => JSON.stringify(resultRows(await admin(roleList, { query: { pageSize: 100 } })))
   const before = await roles()
   const seen = new Set<ListField>()
   for (const e of lists) {
-    if (e.payload === 'blob' || e.path === '/KM/kmUnpack/entries') continue
+    if (e.payload === 'blob' || OF_A_TASK.includes(e.path)) continue
     const more = e.path.startsWith('/KM/kmDocVersion') ? { docId: id } : {}
     const ask = (conditions: Condition[]) => admin(e, { query: { ...more, ...asked(conditions, 'or') } })
     // Lists that share their fields share their columns; one field of each tells that the list asks at all.

@@ -98,11 +98,11 @@ it('tells every setting with its value before and after it, who changed it and w
   expect(words(first)).toEqual([
     ['分类', '', '安全生产'],
     ['专题', '', '年度检查'],
-    ['标签', '', '干货'],
+    ['业务标签', '', '干货'],
     ['谁能看', '全体员工', '仅自己'],
     ['复查时间', '', '2031-06-01 23:59'],
   ])
-  expect(words(tags)).toEqual([['标签', '干货', '重点']])
+  expect(words(tags)).toEqual([['业务标签', '干货', '重点']])
   expect(draft).toMatchObject({ version: 2, madeVersion: false })
   expect(words(draft)).toEqual([
     ['标题', '灰鹤制度', '灰鹤新制度'],
