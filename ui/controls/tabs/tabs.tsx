@@ -29,13 +29,15 @@ export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const { label, tabs, value, onChange, look = 'line', children, controls } = props
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    const at = tabs.findIndex((tab) => tab.id === value)
+    const buttons = [...event.currentTarget.querySelectorAll('button')]
+    // The tab with the focus: the next key may come before the chosen one is drawn as chosen.
+    const at = buttons.indexOf(event.target as HTMLButtonElement)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
     if (!next) return
     event.preventDefault()
     onChange(next.id)
-    event.currentTarget.querySelectorAll('button')[tabs.indexOf(next)]?.focus()
+    buttons[tabs.indexOf(next)]?.focus()
   }
   return (
     <>
