@@ -31,12 +31,6 @@ export const SITE_ITEMS = declare({
     type: 'color',
     preset: '#1890FF',
   },
-  InstallFlag: {
-    group: 'look',
-    type: 'checkBox',
-    isShared: true,
-    preset: '1',
-  },
   ConsoleSettingsFlag: {
     group: 'look',
     type: 'checkBox',
@@ -61,6 +55,12 @@ export const SITE_ITEMS = declare({
     group: 'look',
     type: 'img',
     preset: '',
+  },
+  InstallFlag: {
+    group: 'look',
+    type: 'checkBox',
+    isShared: true,
+    preset: '1',
   },
   AllowGuestSearch: {
     group: 'access',

@@ -37,7 +37,10 @@ describeInBrowser('from upload to the hit', () => {
     const first = page.getByRole('region', { name: '搜索结果' }).getByRole('link').first()
     await soon(async () => {
       await page.goto(`/doSearch?q=${encodeURIComponent(q)}`)
-      await page.getByRole('status').first().waitFor()
+      await page
+        .getByText(/^找到 \d+\+? 篇|没有查询到任何数据/)
+        .first()
+        .waitFor()
       return first.count()
     }).toBe(1)
     await first.click()
