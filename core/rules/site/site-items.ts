@@ -56,12 +56,6 @@ export const SITE_ITEMS = declare({
     type: 'img',
     preset: '',
   },
-  InstallFlag: {
-    group: 'look',
-    type: 'checkBox',
-    isShared: true,
-    preset: '1',
-  },
   AllowGuestSearch: {
     group: 'access',
     type: 'checkBox',
@@ -166,6 +160,12 @@ export const SITE_ITEMS = declare({
     unit: '次',
     isInner: true,
     preset: '1000',
+  },
+  InstallFlag: {
+    group: 'reading',
+    type: 'checkBox',
+    isShared: true,
+    preset: '1',
   },
   OfflineDays: {
     group: 'reading',
