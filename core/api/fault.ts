@@ -34,6 +34,12 @@ export class ApiFault extends Error {
   }
 }
 
+const BROKEN: readonly FaultKind[] = ['network', 'timeout', 'shape']
+
+/** Whether the server has refused: what was asked for is missing or forbidden. Anything else is broken, and may be tried again. */
+export const isRefusal = (error: unknown): error is ApiFault =>
+  error instanceof ApiFault && !BROKEN.includes(error.kind) && error.status < 500
+
 /** Our server answers an expired session with HTTP 401 and this text, older backends with HTTP 500. */
 const EXPIRED = /token(已)?失效|token.*(expired|invalid)/i
 

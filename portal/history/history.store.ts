@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
-import { ApiFault } from '#core/api/fault.ts'
+import { isRefusal } from '#core/api/fault.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import {
@@ -42,8 +42,7 @@ const START: HistoryState = {
 export const LISTED = 200
 
 function failureState(error: unknown): Pick<HistoryState, 'phase' | 'reason'> {
-  const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
-  return { phase: isBroken ? 'failed' : 'absent', reason: errorText(error) }
+  return { phase: isRefusal(error) ? 'absent' : 'failed', reason: errorText(error) }
 }
 
 /** The versions of one document, and the changes of its settings. */

@@ -20,7 +20,7 @@ interface OpenVersionProps {
 export function OpenVersion({ version, other }: OpenVersionProps): ReactElement {
   return (
     <>
-      <VersionHead version={version} base={other?.id ?? ''} />
+      <VersionHead version={version} other={other} />
       {other ? (
         <Compared version={version} other={other} />
       ) : (

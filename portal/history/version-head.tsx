@@ -18,8 +18,14 @@ import { versionBefore, versionState, versionStory } from './version-words.ts'
 
 const RestoreDialog = lazy(() => import('./restore/restore-dialog.tsx').then((m) => ({ default: m.RestoreDialog })))
 
+interface VersionHeadProps {
+  version: VersionRow
+  /** The version with which it is compared. */
+  other: VersionRow | undefined
+}
+
 /** The title of the version, who made it, why and when, and what can be done with it. */
-export function VersionHead({ version, base }: { version: VersionRow; base: string }): ReactElement {
+export function VersionHead({ version, other }: VersionHeadProps): ReactElement {
   const { versions, changes } = useSnapshot(useStore(HistoryStore).state)
   const { tone, text } = versionState(version)
   const author = version.authorName ?? version.createBy ?? ''
@@ -42,31 +48,32 @@ export function VersionHead({ version, base }: { version: VersionRow; base: stri
         <Tag {...(tone !== 'quiet' && { tone })}>{text}</Tag>
       </p>
       {version.comment && <p className="zk-version-note">{version.comment}</p>}
-      <VersionActions version={version} base={base} />
+      <VersionActions version={version} other={other} />
     </header>
   )
 }
 
-function VersionActions({ version, base }: { version: VersionRow; base: string }): ReactElement {
+function VersionActions({ version, other }: VersionHeadProps): ReactElement {
   const api = useApi()
   const { versions, doc } = useSnapshot(useStore(HistoryStore).state)
   const [busy, work] = useWork()
   const [isRestoring, setRestoring] = useState(false)
   const file = version.files[0]
-  const before = versionBefore(version, versions)
+  // The first version has none before it: what people want to see is how far the present one has come from it.
+  const base =
+    other ?? versionBefore(version, versions) ?? versions.find(({ visible, id }) => visible && id !== version.id)
+  const restorable = [version, other].find((each) => doc && each && mayRestore(doc, each))
   const download = async () => saveBlob(await api.call(versionDownload, { query: { id: version.id } }), file!.name)
   return (
     <div className="zk-version-actions">
       <nav aria-label="怎么看" className="zk-version-views">
-        <Link to={versionAddress(version.id)} aria-current={base === '' ? 'page' : undefined}>
+        <Link to={versionAddress(version.id)} aria-current={other ? undefined : 'page'}>
           内容
         </Link>
-        {before ? (
-          <Link to={versionAddress(version.id, before.id)} aria-current={base === '' ? undefined : 'page'}>
+        {base && (
+          <Link to={versionAddress(version.id, base.id)} aria-current={other ? 'page' : undefined}>
             对比改动
           </Link>
-        ) : (
-          base !== '' && <span aria-current="page">对比改动</span>
         )}
       </nav>
       {file && (
@@ -74,14 +81,14 @@ function VersionActions({ version, base }: { version: VersionRow; base: string }
           下载
         </Button>
       )}
-      {doc && mayRestore(doc, version) && (
+      {restorable && (
         <Button look="soft" icon="undo-2" onClick={() => setRestoring(true)}>
-          恢复这一版
+          {restorable === version ? '恢复这一版' : `恢复第 ${restorable.version} 版`}
         </Button>
       )}
-      {isRestoring && (
+      {restorable && isRestoring && (
         <Suspense fallback={null}>
-          <RestoreDialog version={version} onClose={() => setRestoring(false)} />
+          <RestoreDialog version={restorable} onClose={() => setRestoring(false)} />
         </Suspense>
       )}
     </div>

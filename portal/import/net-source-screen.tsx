@@ -11,7 +11,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { useApi } from '../use-portal.ts'
 import { ImportProgress, useImport } from './import-progress.tsx'
 import css from './import.css?inline'
-import { ScopeField } from './scope-field.tsx'
+import { ScopeField } from '../metadata/scope-field.tsx'
 
 styles(css)
 

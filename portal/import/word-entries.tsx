@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
-import { ScopeField } from './scope-field.tsx'
+import { ScopeField } from '../metadata/scope-field.tsx'
 
 type Entry = Result<typeof wordPreview>[number]
 type Made = Result<typeof wordSave>[number]

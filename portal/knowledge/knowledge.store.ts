@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Api } from '#core/api/client.ts'
 import { errorText } from '#core/api/error-text.ts'
 import type { Result } from '#core/contract/endpoint.ts'
-import { ApiFault } from '#core/api/fault.ts'
+import { isRefusal } from '#core/api/fault.ts'
 import { docConfirmValid } from '#core/contract/km/documents/confirm-valid.ts'
 import { docConvert } from '#core/contract/km/files/preview.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
@@ -79,9 +79,7 @@ const POLL_MS = [1000, 1500, 2000, 3000, 5000]
  * Maps an error to a state. Forbidden, invalid and missing all become `absent`, so that the difference reveals nothing.
  */
 function failureState(error: unknown): Pick<KnowledgeState, 'phase' | 'reason'> {
-  const isBroken = !(error instanceof ApiFault) || ['network', 'timeout', 'shape'].includes(error.kind)
-  if (!isBroken && error.status < 500) return { phase: 'absent', reason: '' }
-  return { phase: 'failed', reason: errorText(error) }
+  return isRefusal(error) ? { phase: 'absent', reason: '' } : { phase: 'failed', reason: errorText(error) }
 }
 
 /** Kinds for which the page shows text, possibly below a picture. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiFault } from '#core/api/fault.ts'
+import { isRefusal } from '#core/api/fault.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import type { Result } from '#core/contract/endpoint.ts'
@@ -56,10 +56,8 @@ export async function openShare(portal: Portal, wanted: Wanted, code: string | n
   }
 }
 
-const BROKEN = new Set(['network', 'timeout', 'shape'])
-
 function readOutcome(error: unknown, code: string | null): Outcome {
-  if (!(error instanceof ApiFault) || BROKEN.has(error.kind)) return { phase: 'failed', reason: errorText(error) }
+  if (!isRefusal(error)) return { phase: 'failed', reason: errorText(error) }
   const said = v.safeParse(ShareRefusal, error.result)
   if (said.success && said.output.state !== 'code') {
     return { phase: 'dead', state: said.output.state, validFrom: said.output.validFrom ?? null }

@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import type { SharedRow, ShareRow } from '#core/contract/km/rights/share.ts'
+import { untilText } from '#core/text/until-text.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { Tile } from '#ui/controls/tile/tile.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { SHARE_STATE_TEXTS } from './share-state.ts'
-import { timeLeft } from './time-left.ts'
 
 export const shareTitle = (share: Pick<ShareRow, 'title'>) => share.title ?? '已不能阅读的知识'
 
@@ -34,6 +34,7 @@ export function ShareEnd({
 }: {
   share: Pick<SharedRow, 'state' | 'validFrom' | 'validUntil'>
 }): ReactElement | null {
+  const [now] = useState(() => new Date())
   if (share.state === 'waiting' && share.validFrom)
     return (
       <span>
@@ -41,11 +42,10 @@ export function ShareEnd({
       </span>
     )
   if (!share.validUntil) return null
-  const left = share.state === 'active' ? timeLeft(share.validUntil) : null
   return (
     <span>
       到 <WireTime time={share.validUntil} />
-      {left && `，${left}`}
+      {share.state === 'active' && `，${untilText(share.validUntil, now)}`}
     </span>
   )
 }

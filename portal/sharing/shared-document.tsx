@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useRef, useS
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
+import { untilText } from '#core/text/until-text.ts'
 import { watermarkTile } from '#core/watermark/tile.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
@@ -24,7 +25,6 @@ import { useSiteState } from '../site/use-site.ts'
 import { useApi, useStore } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
 import type { Opened } from './opened-share.ts'
-import { timeLeft } from './time-left.ts'
 
 interface SharedDocumentProps {
   opened: Opened
@@ -87,7 +87,7 @@ function SharedHead({ opened, doc }: { opened: Opened; doc: DocRow | null }): Re
 
 /** From whom, until when, and what may be done. */
 function SharedTerms({ opened }: { opened: Opened }): ReactElement {
-  const left = timeLeft(opened.validUntil)
+  const [now] = useState(() => new Date())
   return (
     <p className="zk-num">
       <span>
@@ -96,8 +96,7 @@ function SharedTerms({ opened }: { opened: Opened }): ReactElement {
       </span>
       {opened.validUntil && (
         <span>
-          有效期到 <WireTime time={opened.validUntil} />
-          {left && `，${left}`}
+          有效期到 <WireTime time={opened.validUntil} />，{untilText(opened.validUntil, now)}
         </span>
       )}
       {opened.viewsLeft !== null && opened.viewsLeft !== undefined && <span>还能打开 {opened.viewsLeft} 次</span>}

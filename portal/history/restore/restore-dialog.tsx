@@ -52,7 +52,7 @@ interface RestoreFormProps {
 function RestoreForm({ version, current, onClose }: RestoreFormProps): ReactElement {
   const { held } = useSession()
   const mayPublish = held.includes(PUBLISHING)
-  const [comment, setComment] = useState(`恢复第 ${version.version} 版`)
+  const [comment, setComment] = useState('')
   const [publishes, setPublishes] = useState(mayPublish)
   const { busy, refusal, send } = useSending()
   const restore = useRestoring(version, current)

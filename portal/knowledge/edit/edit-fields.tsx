@@ -2,8 +2,6 @@ import type { ReactElement } from 'react'
 import { useSnapshot } from 'valtio'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { LevelRow } from '#core/contract/km/documents/level.ts'
-import { SCOPES } from '#core/access/scope.ts'
-import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { DateField } from '#ui/controls/date-field/date-field.tsx'
 import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
@@ -13,6 +11,7 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { useStore } from '../../use-portal.ts'
 import { ChoicesStore } from '../../metadata/choices.store.ts'
 import { FormFields, PlaceFields } from '../../metadata/metadata-fields.tsx'
+import { ScopeField } from '../../metadata/scope-field.tsx'
 import type { Problems } from '../../metadata/metadata.ts'
 import type { EditDraft } from './edit-draft.ts'
 import css from './edit-fields.css?inline'
@@ -87,19 +86,10 @@ const CommentField = ({ draft, onChange }: Pick<EditFieldsProps, 'draft' | 'onCh
   />
 )
 
-const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))
-
 function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElement {
   return (
     <>
-      <SelectField
-        block
-        label="谁能看"
-        value={draft.scope}
-        options={SCOPE_OPTIONS}
-        note={SCOPE_TEXTS[draft.scope].note}
-        onChange={(scope) => onChange({ scope })}
-      />
+      <ScopeField value={draft.scope} onChange={(scope) => onChange({ scope })} />
       <PlaceFields value={draft} onChange={onChange} />
       <LevelField level={draft.level} onChange={(level) => onChange({ level })} />
       <DayFields {...{ draft, problems, onChange }} />

@@ -1,17 +1,16 @@
 import { type ReactElement, useMemo, useState } from 'react'
-import { wireDay } from '#core/text/wire-time.ts'
 import { Chip } from '#ui/controls/chip/chip.tsx'
 import { DateRangeField } from '#ui/controls/date-field/date-range-field.tsx'
-import { pastPresets } from '#ui/controls/date-field/presets.ts'
 import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { daysAgo, RECENT_DAYS } from '../../documents/recent-days.ts'
 import { peopleByAccount } from '../../people-by-account.ts'
 import { useApi } from '../../use-portal.ts'
 import { FILTERS, type Filters } from '../list-query.ts'
 import { type FilterOptions, lineOf } from '../filter-options.ts'
 import css from './filter-fields.css?inline'
-import { DAY_CHOICES, daysAgo, type GroupId } from './filter-groups.ts'
+import type { GroupId } from './filter-groups.ts'
 
 styles(css)
 
@@ -72,7 +71,7 @@ export function DayFields({ filters, onChange }: Omit<FilterProps, 'options'>): 
   return (
     <div className="zk-filter-days" role="group" aria-label="上传时间">
       <div>
-        {DAY_CHOICES.map(({ days, text }) => {
+        {RECENT_DAYS.map(({ days, text }) => {
           const from = daysAgo(days, now)
           const isOn = filters.from === from && filters.to === ''
           return (
@@ -93,7 +92,6 @@ export function DayFields({ filters, onChange }: Omit<FilterProps, 'options'>): 
         from={filters.from}
         to={filters.to}
         error={filters.to !== '' && filters.from > filters.to ? '止于的日期早于起始日期' : null}
-        presets={pastPresets(wireDay(now))}
         onChange={onChange}
       />
     </div>

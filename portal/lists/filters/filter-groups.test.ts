@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { daysAgo } from '../../documents/recent-days.ts'
 import { FILTER_KEYS, NO_FILTERS } from '../list-query.ts'
-import { daysAgo, groupKeys, groupsFor, groupText } from './filter-groups.ts'
+import { groupKeys, groupsFor, groupText } from './filter-groups.ts'
 
 const now = new Date('2026-11-27T08:00:00+08:00')
 const said = (from: string, to: string) =>

@@ -1,4 +1,4 @@
-import { wireDay } from '#core/text/wire-time.ts'
+import { daysAgo, RECENT_DAYS } from '../../documents/recent-days.ts'
 import { type FilterKey, FILTERS, type Filters } from '../list-query.ts'
 import { type FilterOptions, filterText } from '../filter-options.ts'
 
@@ -26,17 +26,6 @@ export function groupsFor(inPlace: boolean, mayPickPeople: boolean): { own: Grou
   }
 }
 
-const DAY_MS = 86_400_000
-
-export const DAY_CHOICES = [
-  { days: 7, text: '近 7 天' },
-  { days: 30, text: '近 30 天' },
-  { days: 365, text: '近一年' },
-] as const
-
-/** The first of the last so many days, today included. */
-export const daysAgo = (days: number, now: Date): string => wireDay(new Date(now.getTime() - (days - 1) * DAY_MS))
-
 /** What is chosen, in words; `nameOf` gives the name of an account. */
 export function groupText(
   id: GroupId,
@@ -48,5 +37,5 @@ export function groupText(
   const { from, to } = filters
   if (from !== '' && to !== '') return `${from} 至 ${to}`
   if (to !== '') return `${to} 及以前`
-  return DAY_CHOICES.find(({ days }) => daysAgo(days, now) === from)?.text ?? `${from} 以来`
+  return RECENT_DAYS.find(({ days }) => daysAgo(days, now) === from)?.text ?? `${from} 以来`
 }

@@ -1,7 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { SCOPES } from '#core/access/scope.ts'
-import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { DateField } from '#ui/controls/date-field/date-field.tsx'
 import { endPresets } from '#ui/controls/date-field/presets.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
@@ -12,14 +10,13 @@ import { TextField } from '#ui/controls/text-field/text-field.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { ChoicesStore } from '../../metadata/choices.store.ts'
 import { FormFields } from '../../metadata/metadata-fields.tsx'
+import { ScopeField } from '../../metadata/scope-field.tsx'
 import { useForm } from '../../metadata/use-choices.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useStore } from '../../use-portal.ts'
 import type { Writing } from '../use-written.ts'
 
 export type SettingName = 'category' | 'scope' | 'tags' | 'expiry' | 'fields'
-
-const SCOPE_OPTIONS = SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))
 
 /** Where the document will be, who can see it, and what is known about it beside its text. */
 export function Settings({ writing }: { writing: Writing }): ReactElement {
@@ -28,14 +25,7 @@ export function Settings({ writing }: { writing: Writing }): ReactElement {
     <div className="zk-write-settings">
       <PlaceSettings writing={writing} />
       <Setting name="scope">
-        <SelectField
-          block
-          label="谁能看"
-          value={written.scope}
-          options={SCOPE_OPTIONS}
-          note={SCOPE_TEXTS[written.scope].note}
-          onChange={(scope) => write({ scope: SCOPES.find((each) => each === scope) ?? written.scope })}
-        />
+        <ScopeField value={written.scope} onChange={(scope) => write({ scope })} />
       </Setting>
       <TagSettings writing={writing} />
       <Setting name="expiry">

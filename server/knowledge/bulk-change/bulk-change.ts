@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import {
   type Bulk,
   BULK_ROW_STATES,
@@ -8,12 +8,12 @@ import {
 } from '#core/contract/km/documents/bulk-change.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import type { ListQuery } from '#core/contract/page.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { bulkChange, bulkChangeRow } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { enqueue, type Schedule } from '#server/jobs/queue/index.ts'
+import { enqueue } from '#server/jobs/queue/index.ts'
 import { requireAuthor } from '#server/kernel/actor.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -27,8 +27,6 @@ type Row = typeof bulkChange.$inferSelect
 /** Of each insert: a statement has at most 65,535 parameters. */
 const INSERTED = 5000
 const UNDO_MS = UNDO_MINUTES * 60_000
-/** People still look at the results. */
-const KEPT_MS = 7 * 24 * 3_600_000
 
 export async function beginBulk(ctx: Ctx, { ids, change }: Checked<typeof bulkBegin>['body']): Promise<Bulk> {
   const { actor, deps, now, origin } = ctx
@@ -151,16 +149,4 @@ async function step(ctx: Ctx, id: string, move: (tx: Transaction, row: Row) => P
     await move(tx, row)
   })
   return getBulk(ctx, id)
-}
-
-export const bulkSweep: Schedule<{ db: Database }> = {
-  name: 'sweep-bulk-changes',
-  title: '清理批量修改的记录',
-  everySeconds: 86_400,
-  run: async ({ db }) => {
-    const before = new Date(Date.now() - KEPT_MS)
-    await db
-      .delete(bulkChange)
-      .where(and(inArray(bulkChange.state, ['done', 'cancelled', 'undone']), lt(bulkChange.createTime, before)))
-  },
 }

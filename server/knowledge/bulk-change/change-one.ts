@@ -8,7 +8,6 @@ import {
   assertArrangeable,
   changeLive,
   type DocumentDeps,
-  type FormerPlace,
   type Live,
   type LockedDocument,
   moveLocked,
@@ -20,12 +19,6 @@ import {
 
 export type BulkRow = typeof bulkChangeRow.$inferSelect
 type Ctx = Context<DocumentDeps>
-
-/** What undoing needs: the former values by column, and where the document stood in the page tree. */
-interface Before {
-  live: Record<string, unknown>
-  place: FormerPlace
-}
 
 /** Columns that are dates; they are text in the row of the change. */
 const DATES = new Set(['effectiveFrom', 'expireTime', 'reviewBy'])
@@ -39,8 +32,8 @@ export const changeOne = (ctx: Ctx, row: BulkRow, change: BulkChange): Promise<v
         ? { before: {}, revision: await moveLocked(locked, { kind: 'delete' }) }
         : await changeFields(locked, change)
       if (changed === null) return write(locked.tx, row, { state: 'same' })
-      const before = { live: changed.before, place } satisfies Before
-      return write(locked.tx, row, { state: 'done', before: { ...before }, revision: changed.revision })
+      const before = { live: changed.before, place }
+      return write(locked.tx, row, { state: 'done', before, revision: changed.revision })
     }),
   )
 
@@ -55,14 +48,14 @@ export const undoOne = (ctx: Ctx, row: BulkRow, change: BulkChange): Promise<voi
     withLockedDocument(ctx, { id: row.documentId }, async (locked) => {
       const { tx, document } = locked
       if (document.revision !== row.revision) throw new Reject('之后又有人改过，没有撤销')
-      const { live, place } = row.before as unknown as Before
+      const { live, place } = row.before!
+      const former = revived(live)
       if (change.delete) await moveLocked(locked, { kind: 'restore' })
       else {
         assertArrangeable(locked, '修改')
-        await undoLive(locked, revived(live))
+        await undoLive(locked, former)
       }
-      const category = 'category' in live ? (live['category'] as string | null) : document.category
-      await returnToPlace(tx, { id: document.id, tenantId: document.tenantId, category }, place)
+      await returnToPlace(tx, { ...document, ...former }, place)
       await write(tx, row, { state: 'undone' })
     }),
   )

@@ -1,8 +1,9 @@
 import * as contract from '#core/contract/km/documents/bulk-change.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { beginBulk, bulkSweep, cancelBulk, getBulk, listBulkRows, undoBulk } from './bulk-change.ts'
+import { beginBulk, cancelBulk, getBulk, listBulkRows, undoBulk } from './bulk-change.ts'
 import { type BulkDeps, bulkTask } from './bulk-task.ts'
+import { bulkSweep } from './sweep.ts'
 
 const route = routesFor<BulkDeps>()
 

@@ -1,6 +1,6 @@
 export { countOneLess, countOneMore, lockCounters } from './change/counters.ts'
 export { commitChange, type LockedDocument, withLockedDocument } from './change/change.ts'
-export { type FormerPlace, lockPages, placeOf, returnToPlace } from './change/place-in-tree.ts'
+export { lockPages, placeOf, returnToPlace } from './change/place-in-tree.ts'
 export { whoEdits } from './change/edited-by-others.ts'
 export { getDocument } from './details/get.ts'
 export { assertArrangeable, changeLive, undoLive } from './edit/change-live.ts'

@@ -42,7 +42,7 @@ describeInBrowser('around the results', () => {
     const also = page.getByRole('navigation', { name: '大家还搜' })
     await also.getByRole('button', { name: '守则' }).waitFor()
     expect(await violations(page)).toEqual([])
-    const lately = page.getByRole('button', { name: '最近一个月' })
+    const lately = page.getByRole('button', { name: '近 30 天' })
     await lately.click()
     await page.getByRole('button', { name: /^去掉条件 上传从：/ }).waitFor()
     expect(await lately.getAttribute('aria-pressed')).toBe('true')

@@ -8,6 +8,7 @@ import {
   bulkGet,
   bulkUndo,
 } from '#core/contract/km/documents/bulk-change.ts'
+import { isPassing } from '#core/api/upload/persist.ts'
 import type { Portal } from '../../../instance.ts'
 
 /** The first question comes soon, because most changes are of a few documents. */
@@ -34,7 +35,7 @@ export class BulkStore {
     this.#portal = portal
   }
 
-  /** Throws when the server refuses it. */
+  /** One at a time. Throws when the server refuses it. */
   async begin(ids: readonly string[], change: BulkChange, word: string): Promise<void> {
     this.#word = word
     this.#show(await this.#portal.api.call(bulkBegin, { body: { ids: [...ids], change } }))
@@ -42,10 +43,17 @@ export class BulkStore {
   }
 
   async cancel(): Promise<void> {
-    await this.#attempt('没有停下来', bulkCancel)
+    const { running } = this.state
+    if (!running) return
+    try {
+      this.#show(await this.#portal.api.call(bulkCancel, { query: { id: running.id } }))
+    } catch (error) {
+      this.#portal.toast(errorText(error, '没有停下来'), 'bad')
+    }
   }
 
   async undo(id: string): Promise<void> {
+    if (this.state.running) return this.#portal.toast('还有一批正在修改，请等它做完再撤销', 'warn')
     this.state.refused = null
     try {
       this.#show(await this.#portal.api.call(bulkUndo, { query: { id } }))
@@ -63,16 +71,6 @@ export class BulkStore {
     this.state.running = ref(bulk)
   }
 
-  async #attempt(failed: string, call: typeof bulkCancel): Promise<void> {
-    const { running } = this.state
-    if (!running) return
-    try {
-      this.#show(await this.#portal.api.call(call, { query: { id: running.id } }))
-    } catch (error) {
-      this.#portal.toast(errorText(error, failed), 'bad')
-    }
-  }
-
   /** Asks until it has ended. A server that does not answer for a while is asked again. */
   async #follow(): Promise<void> {
     for (let pause = FIRST_MS; ; pause = AGAIN_MS) {
@@ -80,8 +78,12 @@ export class BulkStore {
       if (!running) return
       if (isEnded(running)) return this.#end(running)
       await new Promise((resolve) => setTimeout(resolve, pause))
-      const next = await this.#portal.api.call(bulkGet, { query: { id: running.id } }).catch(() => null)
-      if (next && this.state.running?.id === next.id) this.#show(next)
+      try {
+        this.#show(await this.#portal.api.call(bulkGet, { query: { id: running.id } }))
+      } catch (error) {
+        // Somebody else has signed in here, or nobody; the change goes on without being watched.
+        if (!isPassing(error)) this.state.running = null
+      }
     }
   }
 

@@ -1,8 +1,6 @@
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { errorText } from '#core/api/error-text.ts'
-import { SCOPES } from '#core/access/scope.ts'
-import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { ManyField } from '#ui/controls/many-field/many-field.tsx'
 import { indented } from '#ui/controls/many-field/taxonomy-options.ts'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
@@ -11,6 +9,7 @@ import { SendActions } from '#ui/feedback/dialog/send-actions.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { ChoicesStore } from '../../../metadata/choices.store.ts'
+import { ScopeField } from '../../../metadata/scope-field.tsx'
 import { useChoices } from '../../../metadata/use-choices.ts'
 import { useStore } from '../../../use-portal.ts'
 import type { Chosen } from '../../selection.ts'
@@ -129,21 +128,10 @@ function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps): ReactElemen
         </>
       )
     case 'scope':
-      return <ScopeField scope={draft.scope} onChange={onChange} />
+      return <ScopeField value={draft.scope} onChange={(scope) => onChange({ scope })} />
     case 'delete':
       return <p>删除后进入回收站，十分钟内可以一键撤销，之后也能从回收站还原。</p>
     default:
       return kind satisfies never
   }
 }
-
-const ScopeField = ({ scope, onChange }: Pick<ChangeDraft, 'scope'> & Pick<ChangeFieldsProps, 'onChange'>) => (
-  <SelectField
-    block
-    label="谁能看"
-    value={scope}
-    options={SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))}
-    note={SCOPE_TEXTS[scope].note}
-    onChange={(next) => onChange({ scope: next })}
-  />
-)

@@ -1,6 +1,20 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BULK_ROW_STATES, BULK_STATES, BulkChange } from '#core/contract/km/documents/bulk-change.ts'
 import { id, moment, tenantId } from '../columns.ts'
+import type { docPlace } from './page-tree.ts'
+
+/** Where a document stood in the page tree, and what stood below it. */
+export interface FormerPlace {
+  place: typeof docPlace.$inferSelect | null
+  children: string[]
+}
+
+/** What undoing a change needs. */
+export interface Replaced {
+  /** The former values by column; days are texts here. */
+  live: Record<string, unknown>
+  place: FormerPlace
+}
 
 /** One change of many documents. */
 export const bulkChange = pgTable(
@@ -30,8 +44,8 @@ export const bulkChangeRow = pgTable(
     documentId: text('document_id').notNull(),
     state: text('state').$type<(typeof BULK_ROW_STATES)[number]>().notNull().default('waiting'),
     reason: text('reason'),
-    /** The values that the change replaced, by column; null while there are none. */
-    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** Null while nothing was changed. */
+    before: jsonb('before').$type<Replaced>(),
     /** The document's revision after the change: it is undone only while the document has no later one. */
     revision: integer('revision'),
   },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { lockNamed } from '#server/db/named-lock.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { docPlace, document } from '#server/db/schema/index.ts'
+import { docPlace, document, type FormerPlace } from '#server/db/schema/index.ts'
 
 /** Moves of a tenant follow one another, so that two of them cannot make a circle or take the same rank. */
 export const lockPages = (tx: Transaction, tenantId: string) => lockNamed(tx, `page-tree ${tenantId}`)
@@ -19,12 +19,7 @@ export async function leavePlace(tx: Transaction, id: string): Promise<void> {
   await tx.delete(docPlace).where(eq(docPlace.documentId, id))
 }
 
-/** Where a document stood, and what stood below it. */
-export interface FormerPlace {
-  place: typeof docPlace.$inferSelect | null
-  children: string[]
-}
-
+/** Where a document stands, and what stands below it. */
 export async function placeOf(tx: Transaction, id: string): Promise<FormerPlace> {
   const [place = null] = await tx.select().from(docPlace).where(eq(docPlace.documentId, id))
   const below = await tx.select({ id: docPlace.documentId }).from(docPlace).where(eq(docPlace.parentId, id))
