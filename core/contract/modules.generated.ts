@@ -44,6 +44,8 @@ import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
 import * as kmPreference from './km/preference.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
+import * as kmRightsEffective from './km/rights/effective.ts'
+import * as kmRightsGrantChange from './km/rights/grant-change.ts'
 import * as kmRightsGrantView from './km/rights/grant-view.ts'
 import * as kmRightsGrant from './km/rights/grant.ts'
 import * as kmRightsShare from './km/rights/share.ts'
@@ -155,6 +157,8 @@ export const MODULES = [
   kmHome,
   kmPreference,
   kmRightsAccessRequest,
+  kmRightsEffective,
+  kmRightsGrantChange,
   kmRightsGrantView,
   kmRightsGrant,
   kmRightsShare,

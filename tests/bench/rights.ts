@@ -155,7 +155,7 @@ const preview = async (objectId: string, subjectKind: 'user' | 'role' | 'departm
     subjectIds: [subjectId],
     bits: ['view' as const],
   }
-  const [ms, result] = await timed(() => previewGrants(ctx, { add }))
+  const [ms, result] = await timed(() => previewGrants(ctx, { add: [add], edit: [], delete: [] }))
   log(`preview of ${objectId} for ${subjectId}: ${JSON.stringify({ ...result, persons: [], titles: [] })}`)
   return Number(ms.toFixed(0))
 }

@@ -13,7 +13,6 @@ export const readable = (reader: Reader, now: Date): SQL => ruleSql(RULES.view, 
 export const downloadable = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.download, { ...ofReader(reader), ...atTime(now) })
 
-/** @internal No list uses it; tests compare every rule as SQL with its other forms. */
 export const sensitive = (reader: Reader, now: Date): SQL =>
   ruleSql(RULES.sensitive, { ...ofReader(reader), ...atTime(now) })
 

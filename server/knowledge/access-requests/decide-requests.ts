@@ -7,7 +7,7 @@ import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { requestApprove, RequestRow, requestsToDecide } from '#core/contract/km/rights/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
-import { insertGrants, nameKey, loadNames } from '#server/access/documents/index.ts'
+import { changeGrants, nameKey, loadNames } from '#server/access/documents/index.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { accessRequest, document, user } from '#server/db/schema/index.ts'
@@ -103,17 +103,18 @@ export async function approveRequest(
     const person = await deps.actorOfUser(request.userId, tx)
     if (!person) throw new Reject('申请人的账号已停用')
     assertHelps(withGrant(person, doc.id, body.bits), doc, body.bits, now)
-    const [grantId] = await insertGrants(tx, ctx, {
-      effect: 'authorise',
-      objectKind: 'document',
+    const grant = {
+      effect: 'authorise' as const,
+      objectKind: 'document' as const,
       objectId: doc.id,
-      subjectKind: 'user',
+      subjectKind: 'user' as const,
       subjectIds: [request.userId],
       bits: body.bits,
       validUntil: body.validUntil,
       reason: request.reason,
-    })
-    await decided(tx, ctx, request.id, { state: 'approved', grantId: grantId ?? null })
+    }
+    const [line] = await changeGrants(tx, ctx, { add: [grant] })
+    await decided(tx, ctx, request.id, { state: 'approved', grantId: line?.after?.id ?? null })
   })
 }
 

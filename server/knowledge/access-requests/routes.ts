@@ -6,11 +6,21 @@ import {
   requestsToDecide,
   requestWithdraw,
 } from '#core/contract/km/rights/access-request.ts'
+import { departmentCan, rightsWhatIf, whatCan, whoCan } from '#core/contract/km/rights/effective.ts'
 import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/rights/grant-view.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'
-import { linesForSubject, linesOnObject, previewGrants, type RightsDeps } from '../grant-preview/index.ts'
+import {
+  documentsOfPerson,
+  linesForSubject,
+  linesOnObject,
+  peopleOfDepartment,
+  peopleOfDocument,
+  previewGrants,
+  type RightsDeps,
+  whatIf,
+} from '../grant-preview/index.ts'
 import { addRequest, ownRequests, withdrawRequest } from './requests.ts'
 
 const route = routesFor<RightsDeps>()
@@ -19,6 +29,10 @@ const rightsRoutes = [
   route(grantsByObject, (ctx, { query }) => linesOnObject(ctx, { kind: query.objectKind, id: query.objectId })),
   route(grantsBySubject, (ctx, { query }) => linesForSubject(ctx, { kind: query.subjectKind, id: query.subjectId })),
   route(grantPreview, (ctx, { body }) => previewGrants(ctx, body)),
+  route(whoCan, (ctx, { query }) => peopleOfDocument(ctx, query)),
+  route(whatCan, (ctx, { query }) => documentsOfPerson(ctx, query)),
+  route(departmentCan, (ctx, { query }) => peopleOfDepartment(ctx, query)),
+  route(rightsWhatIf, (ctx, { body }) => whatIf(ctx, body)),
   route(requestAdd, (ctx, { body }) => addRequest(ctx, body)),
   route(requestWithdraw, (ctx, { body }) => withdrawRequest(ctx, body.id)),
   route(requestsMine, (ctx, { query }) => ownRequests(ctx, query)),

@@ -1,3 +1,5 @@
 export type { RightsDeps } from './deps.ts'
 export { linesForSubject, linesOnObject } from './lines.ts'
+export { documentsOfPerson, peopleOfDepartment, peopleOfDocument } from './effective.ts'
 export { previewGrants } from './preview.ts'
+export { whatIf } from './what-if.ts'

@@ -1,16 +1,19 @@
 import { and, asc, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Pair } from '#core/access/difference.ts'
-import type { Grant, SubjectKind } from '#core/access/grant.ts'
+import { type Grant, isMeant, type SubjectKind } from '#core/access/grant.ts'
 import { type Person, resolveUser } from '#core/access/resolve.ts'
 import type { Database } from '#server/db/database.ts'
 import { user, userDepartment, userRole } from '#server/db/schema/index.ts'
-import { branchIds } from '#server/organisation/departments/index.ts'
+import { branchIds, loadDepartments } from '#server/organisation/departments/index.ts'
 import { readLinks, loadPersons } from '#server/organisation/opening-guard/index.ts'
 
 export interface Someone {
   id: string
   username: string
   realname: string
+  orgCodeTxt: string
+  /** Through which kind of subject the lines mean the person. */
+  by: SubjectKind
   /** The person's rights with the change and without it. */
   pair: Pair
 }
@@ -54,11 +57,18 @@ export async function peopleMeant(
     rows.map((row) => row.id),
   )
   const persons = await loadPersons(db, tenantId, links, asked.now)
+  const departments = await loadDepartments(db, tenantId, [...names.keys()])
   const people = persons.map(({ person, grants }): Someone => {
-    const { id, username, realname } = names.get(person.userId)!
-    return { id, username, realname, pair: beforeAndAfter(person, grants, asked) }
+    const orgCodeTxt = (departments.get(person.userId) ?? []).map((each) => each.departName).join('、')
+    const pair = beforeAndAfter(person, grants, asked)
+    return { ...names.get(person.userId)!, orgCodeTxt, by: meantBy(person, asked.lines), pair }
   })
   return { total: counted?.n ?? 0, people }
+}
+
+const meantBy = (person: Person, lines: readonly Grant[]): SubjectKind => {
+  const subject = { ...person, roleIds: person.roles.map((role) => role.id) }
+  return lines.find((line) => isMeant(line, subject))?.subjectKind ?? 'user'
 }
 
 function beforeAndAfter(person: Person, grants: readonly Grant[], { removed, added, now }: Asked): Pair {

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { differencesOver } from '#core/access/difference.ts'
-import { type Grant, grantToken } from '#core/access/grant.ts'
-import type { Checked } from '#core/contract/endpoint.ts'
-import type { GrantPreview, grantPreview } from '#core/contract/km/rights/grant-view.ts'
-import { changedTerms, newGrants, readable } from '#server/access/documents/index.ts'
+import { grantToken } from '#core/access/grant.ts'
+import type { GrantChanges } from '#core/contract/km/rights/grant-change.ts'
+import type { GrantPreview } from '#core/contract/km/rights/grant-view.ts'
+import { readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { accessGrant, document, version } from '#server/db/schema/index.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { document, version } from '#server/db/schema/index.ts'
 import { peopleMeant } from './people-meant.ts'
+import { plannedChange } from './planned-change.ts'
 import { startTally } from './tally.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from './deps.ts'
@@ -21,13 +21,10 @@ const PEOPLE_AT_ONCE = 50
 const SHOWN_TITLES = 10
 
 /** Who would gain and lose which rights by a change of grants. Nothing is changed. */
-export async function previewGrants(
-  ctx: Context<RightsDeps>,
-  body: Checked<typeof grantPreview>['body'],
-): Promise<GrantPreview> {
+export async function previewGrants(ctx: Context<RightsDeps>, changes: GrantChanges): Promise<GrantPreview> {
   const { actor, deps, now } = ctx
   const end = performance.now() + TIME_MS
-  const change = await plannedChange(ctx, body)
+  const change = await plannedChange(ctx, changes)
   const lines = [...change.removed, ...change.added]
   const meant = await peopleMeant(deps.db, actor.tenantId, { lines, ...change, now })
   const tokens = [...new Set(lines.map(grantToken))]
@@ -60,26 +57,6 @@ export async function previewGrants(
     persons: tally.persons(),
     titles: await loadTitles(ctx, tally.examples()),
   }
-}
-
-interface Change {
-  removed: Grant[]
-  added: Grant[]
-}
-
-async function plannedChange(ctx: Context<RightsDeps>, body: Checked<typeof grantPreview>['body']): Promise<Change> {
-  const asked = [body.add, body.edit, body.delete].filter((part) => part !== undefined)
-  if (asked.length !== 1) throw new Reject('请选择一项要预览的改动')
-  const { db } = ctx.deps
-  if (body.add) return { removed: [], added: await newGrants(db, ctx, body.add) }
-  const ids = body.edit ? [body.edit.id] : (body.delete ?? [])
-  const removed = await db
-    .select()
-    .from(accessGrant)
-    .where(and(inArray(accessGrant.id, ids), eq(accessGrant.tenantId, ctx.actor.tenantId)))
-  if (removed.length === 0) throw new Reject('找不到这条授权')
-  const { edit } = body
-  return { removed, added: edit ? removed.map((grant) => ({ ...grant, ...changedTerms(grant, edit, ctx.now) })) : [] }
 }
 
 const concerned = (tenantId: string, tokens: readonly string[]) =>

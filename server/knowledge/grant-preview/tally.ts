@@ -2,7 +2,7 @@ import { type Difference, FLAG } from '#core/access/difference.ts'
 import { type Bit, BITS } from '#core/access/grant.ts'
 import type { Someone } from './people-meant.ts'
 
-const SHOWN_PEOPLE = 20
+const SHOWN_PEOPLE = 100
 
 const WAYS = ['gains', 'loses'] as const
 type Way = (typeof WAYS)[number]
@@ -61,7 +61,7 @@ function changesPerBit(counts: readonly Counts[], documents: Counts) {
 /** The people with the most changes, with the changes of each. */
 function mostAffected(people: readonly Someone[], counts: readonly Counts[]) {
   return people
-    .map(({ id, username, realname }, i) => ({ id, username, realname, ...counts[i]! }))
+    .map(({ pair: _pair, ...person }, i) => ({ ...person, ...counts[i]! }))
     .filter((each) => sum(each) > 0)
     .toSorted((a, b) => sum(b) - sum(a))
     .slice(0, SHOWN_PEOPLE)

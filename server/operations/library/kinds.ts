@@ -146,6 +146,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.unpack, why: 'under way' },
   { table: s.unpackEntry, why: 'under way' },
   { table: s.bulkChange, why: 'under way' },
+  { table: s.grantChange, why: 'under way' },
   { table: s.bulkChangeRow, why: 'under way' },
   { table: s.webImport, why: 'under way' },
   { table: s.scheduleRun, why: 'of this installation' },

@@ -44,17 +44,16 @@ describe('refusals', () => {
     const query = { objectKind: 'document' as const, objectId: 'nowhere' }
     await expect(server.guest.call(grantsByObject, { query })).rejects.toMatchObject({ kind: 'expired' })
     await expect(staff.call(grantsByObject, { query })).rejects.toMatchObject({ kind: 'denied' })
-    await expect(staff.call(grantPreview, { body: { delete: 'x' } })).rejects.toMatchObject({ kind: 'denied' })
+    await expect(staff.call(grantPreview, { body: { delete: ['x'] } })).rejects.toMatchObject({ kind: 'denied' })
     await expect(admin.call(grantsByObject, { query })).rejects.toThrow('授权对象不存在')
     await expect(admin.call(grantsBySubject, { query: { subjectKind: 'role', subjectId: 'nowhere' } })).rejects.toThrow(
       '被授权方不存在',
     )
-    await expect(admin.call(grantPreview, { body: {} })).rejects.toThrow('请选择一项要预览的改动')
-    await expect(
-      admin.call(grantPreview, { body: { delete: 'x', edit: { id: 'x', bits: ['view'] } } }),
-    ).rejects.toThrow('请选择一项要预览的改动')
-    await expect(admin.call(grantPreview, { body: { delete: 'nowhere' } })).rejects.toThrow('找不到这条授权')
-    await expect(admin.call(grantPreview, { body: { add: line('nowhere', ['x']) } })).rejects.toThrow('授权对象不存在')
+    await expect(admin.call(grantPreview, { body: {} })).rejects.toThrow('请选择要做的改动')
+    await expect(admin.call(grantPreview, { body: { delete: ['nowhere'] } })).rejects.toThrow('找不到这条授权')
+    await expect(admin.call(grantPreview, { body: { add: [line('nowhere', ['x'])] } })).rejects.toThrow(
+      '授权对象不存在',
+    )
     const docId = await makeDocument('金雕守则')
     await expect(admin.call(rightsOfPerson, { query: { docId, userId: 'nobody' } })).rejects.toThrow('用户不存在！')
   })
@@ -66,7 +65,7 @@ describe('the preview', () => {
     const lina = await company.people.idOf('lina')
     const reader = await server.signIn('lina')
     const add = line(docId, [lina])
-    const preview = await admin.call(grantPreview, { body: { add } })
+    const preview = await admin.call(grantPreview, { body: { add: [add] } })
     expect(preview).toMatchObject({ people: 1, documents: 1, cut: false, checked: { people: 1, documents: 1 } })
     expect(preview.changes).toEqual([
       { bit: 'view', gains: { people: 1, documents: 1 }, loses: NOBODY },
@@ -82,11 +81,11 @@ describe('the preview', () => {
 
     const [id] = await admin.call(grantAdd, { body: add })
     expect((await reader.call(docGet, { query: { id: docId } })).total).toBe(1)
-    const again = await admin.call(grantPreview, { body: { add } })
+    const again = await admin.call(grantPreview, { body: { add: [add] } })
     expect(again.changes.map((each) => each.gains)).toEqual([NOBODY, NOBODY, NOBODY])
-    const edit = await admin.call(grantPreview, { body: { edit: { id: id!, bits: ['sensitive'] } } })
+    const edit = await admin.call(grantPreview, { body: { edit: [{ id: id!, bits: ['sensitive'] }] } })
     expect(edit.persons[0]).toMatchObject({ gains: { sensitive: 0 }, loses: { view: 1, download: 1 } })
-    const away = await admin.call(grantPreview, { body: { delete: id! } })
+    const away = await admin.call(grantPreview, { body: { delete: [id!] } })
     expect(away.changes[0]).toEqual({ bit: 'view', gains: NOBODY, loses: { people: 1, documents: 1 } })
     await admin.call(grantDelete, { query: { ids: id! } })
     expect((await reader.call(docGet, { query: { id: docId } })).total).toBe(0)
@@ -99,12 +98,12 @@ describe('the preview', () => {
       await makeDocument(`沙丘鹤${i}`, scope)
     for (let i = 0; i < 3; i++) await company.newPerson({ selecteddeparts: departmentId('财务部') })
     const of = { objectKind: 'department' as const, subjectKind: 'department' as const, bits: ['view' as const] }
-    const opened = await admin.call(grantPreview, { body: { add: line(objectId, [departmentId('财务部')], of) } })
+    const opened = await admin.call(grantPreview, { body: { add: [line(objectId, [departmentId('财务部')], of)] } })
     // 张伟 and the three new ones; the two documents of the department's own scope.
     expect(opened).toMatchObject({ people: 4, documents: 4, cut: false })
     expect(opened.changes[0]).toEqual({ bit: 'view', gains: { people: 4, documents: 2 }, loses: NOBODY })
     const closed = await admin.call(grantPreview, {
-      body: { add: line(objectId, [departmentId('知库示例公司')], { ...of, effect: 'restrict' }) },
+      body: { add: [line(objectId, [departmentId('知库示例公司')], { ...of, effect: 'restrict' })] },
     })
     expect(closed.people).toBeGreaterThan(7)
     const byName = Object.fromEntries(closed.persons.map((each) => [each.username, each.loses.view]))
@@ -126,7 +125,7 @@ describe('the preview', () => {
     await db.insert(rolePermission).values(held.map((row) => ({ roleId: 'granters', permissionId: row.id })))
     const { username } = await company.newPerson({ selectedroles: 'granters', selecteddeparts: departmentId('法务部') })
     const api = await company.entered(username)
-    const preview = await api.call(grantPreview, { body: { add: line(docId, [await company.people.idOf('lina')]) } })
+    const preview = await api.call(grantPreview, { body: { add: [line(docId, [await company.people.idOf('lina')])] } })
     expect(preview.changes[0]?.gains).toEqual({ people: 1, documents: 1 })
     expect(JSON.stringify(preview)).not.toContain('黑鹳')
   })

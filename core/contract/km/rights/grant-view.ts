@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { RIGHTS } from '../../../access/decide.ts'
 import { BITS, OBJECT_KINDS, SUBJECT_KINDS } from '../../../access/grant.ts'
 import { endpoint } from '../../endpoint.ts'
-import { Id, Ids } from '../../values.ts'
-import { grantAdd, grantEdit, GrantRow } from './grant.ts'
+import { Id } from '../../values.ts'
+import { GrantRow } from './grant.ts'
+import { GrantChanges } from './grant-change.ts'
 
 export const chapter = '分享与授权'
 
@@ -51,26 +52,29 @@ export const GrantPreview = v.object({
   checked: count,
   cut: v.boolean(),
   changes: v.array(v.object({ bit: v.picklist(BITS), gains: count, loses: count })),
-  /** The people with the most changes: on how many documents. */
+  /** The people with the most changes: on how many documents, and through which kind of subject. */
   persons: v.array(
-    v.object({ id: v.string(), username: v.string(), realname: v.string(), gains: PerBit, loses: PerBit }),
+    v.object({
+      id: v.string(),
+      username: v.string(),
+      realname: v.string(),
+      orgCodeTxt: v.string(),
+      by: v.picklist(SUBJECT_KINDS),
+      gains: PerBit,
+      loses: PerBit,
+    }),
   ),
   /** Some of the documents, only those that the caller may read. */
   titles: v.array(v.object({ id: v.string(), title: v.string() })),
 })
 export type GrantPreview = v.InferOutput<typeof GrantPreview>
 
-/** Who would gain and lose which rights by a change. Exactly one of the three changes is given. */
+/** Who would gain and lose which rights by these changes together. Nothing is changed. */
 export const grantPreview = endpoint({
   method: 'POST',
   path: '/KM/kmGrant/preview',
   summary: '预览授权改动的影响',
-  body: v.object({
-    add: v.optional(grantAdd.body),
-    edit: v.optional(grantEdit.body),
-    /** Ids of lines to delete. */
-    delete: v.optional(Ids),
-  }),
+  body: GrantChanges,
   result: GrantPreview,
   access: 'km:grant:list',
   programs: 'site',

@@ -1,5 +1,5 @@
 import { type Bit, type Grant } from '#core/access/grant.ts'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, id, moment, tenantId } from '../columns.ts'
 
 /** Authorisations and restrictions of documents; an expired one is kept for the record. */
@@ -23,6 +23,19 @@ export const accessGrant = pgTable(
     index('access_grant_object').on(t.tenantId, t.objectKind, t.objectId),
   ],
 )
+
+/** A line of {@link accessGrant} as JSON holds it: moments are texts. */
+export type GrantJson = { [K in keyof typeof accessGrant.$inferSelect]: unknown }
+
+/** A set of changes that can be undone for some minutes: each line before and after, null where there was none. */
+export const grantChange = pgTable('grant_change', {
+  id: id(),
+  tenantId: tenantId(),
+  /** The account of who made it. */
+  createBy: text('create_by').notNull(),
+  lines: jsonb('lines').$type<{ before: GrantJson | null; after: GrantJson | null }[]>().notNull(),
+  createTime: moment('create_time').notNull(),
+})
 
 /**
  * Counts changes of rights per tenant. A resolved actor is valid only while the count is the same, so a change on one

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedTerms } from './grants.ts'
+import { changedTerms } from './write-grants.ts'
 
 const now = new Date('2026-11-22T04:00:00.999Z')
 const before = { validUntil: new Date('2026-11-01T02:00:00Z'), reason: '项目' }
