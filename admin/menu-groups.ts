@@ -33,6 +33,13 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     ],
   },
   {
+    title: '授权',
+    icon: 'key',
+    paths: ['authorise', 'restrict'].flatMap((effect) =>
+      ['category', 'department', 'document', 'topic', 'role', 'user'].map((by) => `/scope/${effect}/${by}`),
+    ),
+  },
+  {
     title: '消息',
     icon: 'notification',
     paths: ['/isps/userAnnouncement', '/isystem/annountCement', '/isystem/messageTemplate', '/isystem/message'],

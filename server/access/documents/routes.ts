@@ -9,6 +9,7 @@ import { listGrants } from './grants.ts'
 import { changeWithUndo, undoChange } from './undo-grants.ts'
 import { changeGrants } from './write-grants.ts'
 import { GRANT_CHECKS } from './doctor-check.ts'
+import { SCOPE_MENUS } from './menus.ts'
 
 const route = routesFor<AccessDeps>()
 
@@ -30,6 +31,7 @@ const accessRoutes = [
 
 export const accessFeature: Feature<AccessDeps> = {
   name: 'access',
+  menus: SCOPE_MENUS,
   routes: accessRoutes,
   checks: GRANT_CHECKS,
 }

@@ -18,9 +18,9 @@ export async function whatIf(ctx: Context<RightsDeps>, asked: Asked) {
   const doc = await decidedDocument(ctx, asked.docId)
   const [before, after] = await bothReaders(ctx, asked)
   const was = await explainNamed(deps.db, before, doc, RIGHTS, now)
-  const is = await explainNamed(deps.db, after, await supposed(ctx, doc, asked.document ?? {}), RIGHTS, now)
+  const is = await explainNamed(deps.db, after, await changedDocument(ctx, doc, asked.document ?? {}), RIGHTS, now)
   const verdict = ({ allowed, text }: (typeof was)[number]) => ({ allowed, text })
-  return RIGHTS.map((right, i) => ({ right, now: verdict(was[i]!), then: verdict(is[i]!) }))
+  return RIGHTS.map((right, i) => ({ right, now: verdict(was[i]!), supposed: verdict(is[i]!) }))
 }
 
 async function bothReaders(
@@ -39,7 +39,7 @@ async function bothReaders(
 }
 
 /** The document with other facts, and the tokens that follow from them. */
-async function supposed(
+async function changedDocument(
   ctx: Context<RightsDeps>,
   doc: Document,
   other: NonNullable<Asked['document']>,

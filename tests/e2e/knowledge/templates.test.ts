@@ -22,6 +22,7 @@ describeInBrowser('templates in the console', () => {
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
 
+  // proves B-24
   it('a template of a category gets its text in the editor and values of the category’s fields, and is offered there', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     const cell = (name: string) => page.getByRole('gridcell', { name, exact: true }).first()

@@ -211,12 +211,19 @@ describeInBrowser('/createWeb', () => {
     await text(page).getByRole('table').last().getByText('甲', { exact: true }).first().waitFor()
   })
 
+  // proves B-24
   it('begins with a template, whose text, date and name are there', async () => {
     const page = await stage.page('editor')
     await page.goto('/createWeb')
+    const template = page.getByRole('button', { name: /^会议纪要/ })
+    await template.waitFor()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: /^会议纪要/ }).press('Enter')
+    await template.press('Enter')
     await text(page).getByRole('heading').first().waitFor()
+    const today = new Date(Date.now() + 8 * 3_600_000)
+    const day = `${today.getUTCFullYear()}年${today.getUTCMonth() + 1}月${today.getUTCDate()}日`
+    await text(page).getByRole('cell', { name: day }).waitFor()
+    await text(page).getByRole('cell', { name: '编辑小林（人力资源部）' }).waitFor()
     expect(await text(page).textContent()).not.toContain('{{')
     await page.getByRole('complementary', { name: '大纲' }).getByRole('button').first().waitFor()
   })

@@ -88,28 +88,29 @@ describe('what the rules give together', () => {
 })
 
 describe('what if', () => {
+  // proves B-02
   it('names what decides, and agrees with the change when it is made', async () => {
     const now = await verdict({})
-    expect(now.now).toEqual(now.then)
+    expect(now.now).toEqual(now.supposed)
     expect(now.now.allowed).toBe(false)
 
     const then = await verdict({ grants: { add: [grant()] } })
-    expect([then.now.allowed, then.then.allowed]).toEqual([false, true])
-    expect(then.then.text).toContain('授权 知识“绿头鸭名册” → 用户“李娜”')
+    expect([then.now.allowed, then.supposed.allowed]).toEqual([false, true])
+    expect(then.supposed.text).toContain('授权 知识“绿头鸭名册” → 用户“李娜”')
     expect(await reads('lina')).toBe(false)
     await admin.call(grantChange, { body: { add: [grant()] } })
     expect(await reads('lina')).toBe(true)
-    expect((await verdict({})).now).toEqual(then.then)
+    expect((await verdict({})).now).toEqual(then.supposed)
 
     // A restriction on the department of the document beats it.
     const hr = company.departments['人力资源部']!.id
     const closed = { effect: 'restrict', objectKind: 'department', objectId: hr }
     const shut = await verdict({ grants: { add: [grant(closed)] } })
-    expect([shut.now.allowed, shut.then.allowed]).toEqual([true, false])
-    expect(shut.then.text).toContain('限制 部门“人力资源部” → 用户“李娜”')
-    await admin.call(grantAdd, { body: grant(closed) as never })
+    expect([shut.now.allowed, shut.supposed.allowed]).toEqual([true, false])
+    expect(shut.supposed.text).toContain('限制 部门“人力资源部” → 用户“李娜”')
+    await admin.call(grantAdd, { body: grant(closed) })
     expect(await reads('lina')).toBe(false)
-    expect((await admin.call(rightsExplain, { query: { docId, userId: lina } })).text).toBe(shut.then.text)
+    expect((await admin.call(rightsExplain, { query: { docId, userId: lina } })).text).toBe(shut.supposed.text)
   })
 
   it('supposes another department of the person, another scope and another level', async () => {
@@ -117,7 +118,7 @@ describe('what if', () => {
     const userId = await company.people.idOf(person.username)
     const ask = async (more: object) => {
       const rows = await admin.call(rightsWhatIf, { body: { docId, userId, ...more } })
-      return rows.find(({ right }) => right === 'view')!.then
+      return rows.find(({ right }) => right === 'view')!.supposed
     }
     expect((await ask({})).allowed).toBe(false)
     expect((await ask({ document: { scope: 'staff' } })).allowed).toBe(true)

@@ -67,6 +67,7 @@ describe('a set of changes', () => {
     expect(await digest()).toBe(before)
   })
 
+  // proves B-03
   it('does what its preview said, all at once, and undoing gives back every line to the last field', async () => {
     const docId = await makeDocument('白琵鹭名册')
     const [kept] = await admin.call(grantAdd, {
@@ -127,7 +128,7 @@ describe('a set of changes', () => {
     const [id] = await admin.call(grantAdd, { body: line(docId, lina) })
     const before = await digest()
     const edit = [{ id: id!, bits: ['download' as const], revision: 'stale' }]
-    await expect(admin.call(grantChange, { body: { add: [line(docId, zhangwei)], edit } })).rejects.toThrow()
+    await expect(admin.call(grantChange, { body: { add: [line(docId, zhangwei)], edit } })).rejects.toThrow('修改')
     expect(await digest()).toBe(before)
   })
 })

@@ -26,6 +26,7 @@ export const CONSOLE_ICONS = [
   'database',
   'desktop',
   'diagram-tree',
+  'disable',
   'document',
   'double-caret-vertical',
   'download',

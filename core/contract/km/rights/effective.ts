@@ -96,7 +96,7 @@ export const rightsWhatIf = endpoint({
       }),
     ),
   }),
-  result: v.array(v.object({ right: v.picklist(RIGHTS), now: Verdict, then: Verdict })),
+  result: v.array(v.object({ right: v.picklist(RIGHTS), now: Verdict, supposed: Verdict })),
   access: 'km:grant:list',
   programs: 'site',
 })
