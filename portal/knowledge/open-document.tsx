@@ -35,7 +35,7 @@ import { PassageSheet } from './passages/passage-sheet.tsx'
 import { usePassages } from './passages/use-passages.ts'
 import { Quotable } from './quote/quotable.tsx'
 import type { SelectedPassage } from './quote/selection-bar.tsx'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from '#ui/controls/use-is-phone.ts'
 
 const BelowText = lazy(() => import('./passages/below-text.tsx').then((m) => ({ default: m.BelowText })))
 

@@ -1,8 +1,8 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { peopleSearch } from '#core/api/pick-people.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { shareAdd, shareCancel, shareList, type ShareRow } from '#core/contract/km/rights/share.ts'
+import { shareAdd, shareList, type ShareRow } from '#core/contract/km/rights/share.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
@@ -17,8 +17,10 @@ import { documentLink } from '../documents/document-address.ts'
 import { useSession } from '../session/use-session.ts'
 import { useApi, usePortal } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
+import { Question, QUESTIONS } from './question.tsx'
 import { addBody, newDraft } from './share-draft.ts'
 import { linkAddress, linkText } from './share-link.ts'
+import { type LinkControl, useOpenLink } from './use-open-link.ts'
 import css from './share-panel.css?inline'
 
 styles(css)
@@ -111,40 +113,34 @@ function ShareWithPerson({ doc, people, onDone }: ShareWithPersonProps): ReactEl
   )
 }
 
-interface OpenLinkProps {
-  doc: DocRow
-  links: readonly ShareRow[]
-  onDone: () => void
-}
+type OpenLinkProps = Pick<LinkControl, 'doc' | 'links' | 'onDone'>
 
 /** One switch: whether somebody without rights of their own can open it with a link and its code. */
-function OpenLink({ doc, links, onDone }: OpenLinkProps): ReactElement {
-  const api = useApi()
-  const [busy, work] = useWork()
-  const [made, setMade] = useState<{ id: string; code: string } | null>(null)
-  const [link] = links
-  const code = link && link.id === made?.id ? made.code : null
-  const handleSwitch = async () => {
-    if (link) {
-      const ids = links.map(({ id }) => id).join(',')
-      await work(() => api.call(shareCancel, { query: { ids } }), '链接已失效')
-      return onDone()
-    }
-    const draft = newDraft()
-    await work(async () => {
-      const share = await api.call(shareAdd, { body: addBody(draft, doc.id) })
-      setMade({ id: share.id, code: draft.code })
-    }, '链接已生成')
-    return onDone()
+function OpenLink(props: OpenLinkProps): ReactElement {
+  const { link, code, busy, open, end, renew } = useOpenLink(props)
+  const [asks, setAsks] = useState<'end' | 'renew' | null>(null)
+  const knob = useRef<HTMLButtonElement>(null)
+  const leave = () => {
+    setAsks(null)
+    knob.current?.focus()
+  }
+  const answer = (act: () => Promise<void>) => async () => {
+    leave()
+    await act()
+  }
+  const handleSwitch = () => {
+    if (!busy && link) setAsks('end')
+    else if (!busy) void open()
   }
   return (
     <div className="zk-share-open">
       <button
+        ref={knob}
         type="button"
         role="switch"
         aria-checked={link !== undefined}
-        disabled={busy}
-        onClick={() => void handleSwitch()}
+        aria-disabled={busy}
+        onClick={handleSwitch}
       >
         <span>
           <b>得到链接和提取码的人都能看</b>
@@ -152,7 +148,8 @@ function OpenLink({ doc, links, onDone }: OpenLinkProps): ReactElement {
         </span>
         <i aria-hidden="true" />
       </button>
-      {link && <MadeLink doc={doc} link={link} code={code} />}
+      {link && asks && <Question {...QUESTIONS[asks]} onYes={answer(asks === 'end' ? end : renew)} onNo={leave} />}
+      {link && !asks && <MadeLink doc={props.doc} link={link} code={code} onRenew={() => setAsks('renew')} />}
     </div>
   )
 }
@@ -169,36 +166,37 @@ const Period = ({ until }: { until: string | null | undefined }): ReactElement =
 interface MadeLinkProps {
   doc: DocRow
   link: ShareRow
-  /** Known only to who made it just now. */
+  /** Known only to who made it just now: the server keeps its hash. */
   code: string | null
+  onRenew: () => void
 }
 
-function MadeLink({ doc, link, code }: MadeLinkProps): ReactElement {
+function MadeLink({ doc, link, code, onRenew }: MadeLinkProps): ReactElement {
   const portal = usePortal()
+  const text = linkText(linkAddress(portal, link.key), doc.title, code)
   return (
-    <p className="zk-share-made">
+    <div className="zk-share-made">
       {code !== null && (
         <span>
           提取码 <strong>{code}</strong>
         </span>
       )}
+      {code === null && link.hasCode && (
+        <p>
+          <Icon name="lock" size={14} /> 有提取码。系统只存它的密文，不能再显示；忘了可以换一个。
+        </p>
+      )}
       <Button
         icon="copy"
-        onClick={() =>
-          void copyText(
-            portal,
-            linkText(linkAddress(portal, link.key), doc.title, code),
-            code === null ? '链接已复制' : '链接和提取码已复制',
-          )
-        }
+        onClick={() => void copyText(portal, text, code === null ? '链接已复制' : '链接和提取码已复制')}
       >
         {code === null ? '复制外部链接' : '复制链接和提取码'}
       </Button>
       {code === null && link.hasCode && (
-        <span>
-          <Icon name="lock" size={14} /> 提取码只在生成时显示，可在「更多」里更换
-        </span>
+        <Button look="quiet" icon="refresh-cw" onClick={onRenew}>
+          换一个提取码
+        </Button>
       )}
-    </p>
+    </div>
   )
 }

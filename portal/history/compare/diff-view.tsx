@@ -1,7 +1,7 @@
 import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
-import { useIsPhone } from '../../knowledge/use-is-phone.ts'
+import { useIsPhone } from '#ui/controls/use-is-phone.ts'
 import { useWatermark } from '../../session/use-watermark.ts'
 import { usePortal } from '../../use-portal.ts'
 import { ChangeMap } from './change-map.tsx'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { attachmentAdd } from '#core/contract/km/documents/attachment.ts'
 import { docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
-import { shareAdd, shareList } from '#core/contract/km/rights/share.ts'
+import { shareAdd, shareList, shareOpen } from '#core/contract/km/rights/share.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import { eq } from 'drizzle-orm'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
@@ -259,6 +259,45 @@ describeInBrowser('sharing', () => {
     await isClean(page)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  it.each([1440, 390])('asks before it ends a link, and gives it another code, at %i pixels', async (width) => {
+    const { id } = await uploadText(editor, `兔狲值班表${width}.md`, `# 兔狲\n\n兔狲组值夜班 ${width}。\n`, 'staff')
+    await settled(editor, id)
+    const page = await stage.page('editor', { viewport: { width, height: 844 } })
+    await page.goto(`/knowledge?id=${id}`)
+    const panel = page.getByRole('dialog', { name: '分享', exact: true })
+    const knob = panel.getByRole('switch')
+    const openPanel = () => page.getByRole('button', { name: '分享', exact: true }).click()
+    const made = async () => (await editor.call(shareList, { query: { docId: id } })).records
+    await openPanel()
+    await knob.click()
+    const first = await panel.locator('strong').innerText()
+    await isClean(page)
+    // Nothing lies over what can be pressed: neither the bars of the page nor the message.
+    await panel.getByRole('button', { name: '复制链接和提取码' }).click({ trial: true })
+    await panel.getByRole('button', { name: '更多分享方式' }).click({ trial: true })
+    await knob.click()
+    await panel.getByText('已经发出去的链接马上打不开').waitFor()
+    await isClean(page)
+    await panel.getByRole('button', { name: '保留链接' }).click()
+    expect(await made()).toMatchObject([{ state: 'active' }])
+    await page.reload()
+    await openPanel()
+    await panel.getByText('系统只存它的密文').waitFor()
+    await panel.getByRole('button', { name: '换一个提取码' }).click()
+    await panel.getByText('旧的提取码马上失效').waitFor()
+    await panel.getByRole('button', { name: '换一个', exact: true }).click()
+    const second = await panel.locator('strong').innerText()
+    expect(second).not.toBe(first)
+    const [link] = await made()
+    const open = (code: string) => stage.server.guest.call(shareOpen, { body: { key: link!.key, code } })
+    await expect(open(first)).rejects.toThrow('提取码')
+    expect(await open(second)).toMatchObject({ docId: id })
+    await knob.click()
+    await panel.getByRole('button', { name: '关闭链接' }).click()
+    await soon(() => knob.getAttribute('aria-checked')).toBe('false')
+    expect(await made()).toMatchObject([{ state: 'cancelled' }])
   })
 
   // proves R-19, R-20

@@ -12,7 +12,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Sheet } from '../../feedback/sheet/sheet.tsx'
 import { styles } from '../../theme/styles.ts'
+import { useIsPhone } from '../use-is-phone.ts'
 import css from './popover.css?inline'
 
 styles(css)
@@ -37,10 +39,14 @@ interface PopoverProps {
   children: ReactNode
 }
 
-/** A small panel below its button. Escape, a click elsewhere and leaving by Tab close it. */
+/**
+ * A small panel below its button. Escape, a click elsewhere and leaving by Tab close it. On a phone it is a sheet from
+ * below, over everything: a panel of its own would lie between the page's fixed bars.
+ */
 export function Popover({ label, renderTrigger, children }: PopoverProps): ReactElement {
   const frame = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const isPhone = useIsPhone()
   const id = useId()
   useCloseElsewhere(frame, isOpen, () => setOpen(false))
   const close = () => {
@@ -61,13 +67,19 @@ export function Popover({ label, renderTrigger, children }: PopoverProps): React
       {renderTrigger({
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
-        'aria-controls': isOpen ? id : undefined,
+        'aria-controls': isOpen && !isPhone ? id : undefined,
         onClick: () => setOpen(!isOpen),
       })}
       {isOpen && (
-        <Panel id={id} label={label}>
-          <Closing value={close}>{children}</Closing>
-        </Panel>
+        <Closing value={close}>
+          {isPhone ? (
+            <Sheet title={label} side="bottom" onClose={close}>
+              {children}
+            </Sheet>
+          ) : (
+            <Panel {...{ id, label, children }} />
+          )}
+        </Closing>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BREAKPOINT } from '#ui/theme/measures.ts'
+import { BREAKPOINT } from '../theme/measures.ts'
 
 const query = () => matchMedia(BREAKPOINT.phone)
 
