@@ -15,20 +15,25 @@ interface FloatingBarProps {
   children: ReactNode
 }
 
-/** How many documents are chosen, and what can be done with all of them; it floats above the end of the window. */
+/**
+ * How many documents are chosen, and what can be done with all of them; it floats above the end of the window,
+ * and on a phone takes the place of the bar for the thumb.
+ */
 export function FloatingBar({ count, word = '已选', close, children }: FloatingBarProps): ReactElement | null {
   if (count === 0) return null
   return (
     <section className="zk-batch" aria-label="批量操作">
-      <b className="zk-num" role="status">
-        {word} {count} 篇
-      </b>
-      {children}
-      {close && (
-        <Button look="quiet" icon="x" onClick={close.run}>
-          {close.text}
-        </Button>
-      )}
+      <div className="zk-batch-acts">{children}</div>
+      <div className="zk-batch-head">
+        <b className="zk-num" role="status">
+          {word} {count} 篇
+        </b>
+        {close && (
+          <Button look="quiet" icon="x" onClick={close.run}>
+            {close.text}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
+import { useIsPhone } from '#ui/controls/use-is-phone.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useHost, usePortal } from '../../use-portal.ts'
 import css from './search-box.css?inline'
@@ -100,6 +101,7 @@ interface SearchFieldProps {
 
 function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldProps): ReactElement {
   const { id, isListed, active } = list
+  const isPhone = useIsPhone()
   return (
     <input
       ref={ref}
@@ -113,7 +115,7 @@ function SearchField({ ref, isLarge, text, setText, list, onPick }: SearchFieldP
       aria-expanded={isListed}
       aria-controls={isListed ? id : undefined}
       aria-activedescendant={isListed && active >= 0 ? optionId(id, active) : undefined}
-      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : '搜索知识、文件、人'}
+      placeholder={isLarge ? '例如：差旅住宿标准是多少？' : isPhone ? '搜索' : '搜索知识、文件、人'}
       value={text}
       onChange={(event) => {
         setText(event.target.value)

@@ -354,6 +354,30 @@ describeInBrowser('lists of knowledge', () => {
     expect(pagePath(other)).toBe(path)
   })
 
+  it('has its batch bar whole on a phone, and no message covers the head or the bar', async () => {
+    const page = await stage.page('editor', { viewport: { width: 390, height: 844 } })
+    await page.goto('/knowledgeList')
+    await page.getByRole('main').getByRole('checkbox').first().check()
+    for (const each of await bar(page).getByRole('button').all()) {
+      const box = (await each.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(390)
+    }
+    await bar(page).getByRole('button', { name: '收藏' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '收藏', exact: true }).click()
+    await soon(() => said(page)).toContain('已收藏 1 篇')
+    const message = (await page.getByText('已收藏 1 篇').boundingBox())!
+    const field = (await page.getByRole('banner').getByRole('combobox').boundingBox())!
+    const foot = (await bar(page)
+      .or(page.getByRole('navigation', { name: '底部导航' }))
+      .first()
+      .boundingBox())!
+    expect(message.y).toBeGreaterThan(field.y + field.height)
+    expect(message.y + message.height).toBeLessThanOrEqual(foot.y)
+    expect(await page.getByRole('banner').getByRole('combobox').getAttribute('placeholder')).toBe('搜索')
+    expect(await violations(page)).toEqual([])
+  })
+
   it('has its conditions and its tree in sheets on a phone', async () => {
     const page = await stage.page('lina', PHONE)
     await page.goto('/knowledgeList')

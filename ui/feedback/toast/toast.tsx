@@ -1,4 +1,4 @@
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../controls/button/button.tsx'
 import { Icon, type IconName } from '../../controls/icon/icon.tsx'
 import { styles } from '../../theme/styles.ts'
@@ -14,7 +14,7 @@ interface Toast extends ToastMore {
 
 interface ToastMore {
   title?: string
-  /** A possible action, such as undo. A toast with one stays for ten minutes at the bottom of the screen. */
+  /** A possible action, such as undo. A toast with one stays for ten minutes. */
   action?: { text: string; run: () => void }
 }
 
@@ -60,21 +60,33 @@ export function createToasts() {
   }
 }
 
-/** Renders the toasts; once per application. */
+/** Renders the toasts; once per application. A dialog that is open does not hide them. */
 export function ToastList({ toasts }: { toasts: Toasts }): ReactElement {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
   const { passing = [], lasting = [] } = Object.groupBy(shown, ({ action }) => (action ? 'lasting' : 'passing'))
   const row = (each: Toast) => <ToastRow key={each.id} toast={each} onClose={() => toasts.dismiss(each.id)} />
+  const frame = useRef<HTMLDivElement>(null)
+  useOnTop(frame, shown)
   return (
-    <>
-      <div className="zk-toasts" role="status" aria-live="polite">
+    <div ref={frame} className="zk-toasts" popover="manual">
+      <div role="status" aria-live="polite">
         {passing.map(row)}
       </div>
-      <div className="zk-toasts is-lasting" role="status" aria-live="polite">
+      <div role="status" aria-live="polite">
         {lasting.map(row)}
       </div>
-    </>
+    </div>
   )
+}
+
+/** Whatever was opened last lies on top, so each message opens the list again. It is drawn while it is closed, too. */
+function useOnTop(frame: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    const list = frame.current
+    if (!list) return
+    list.hidePopover()
+    if (shown.length > 0) list.showPopover()
+  }, [frame, shown])
 }
 
 function ToastRow({ toast: { tone, title, text, action }, onClose }: { toast: Toast; onClose: () => void }) {
