@@ -53,6 +53,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     `${PORTAL_PATHS.fileEditor}/:id?`,
     '在线编辑',
     async () => (await import('./file-editor/file-editor-screen.tsx')).FileEditorScreen,
+    'bare',
   ),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
   screen(PORTAL_PATHS.list, '知识库', async () => (await import('./lists/list-screen.tsx')).ListScreen),

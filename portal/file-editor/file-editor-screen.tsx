@@ -1,25 +1,21 @@
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ApiFault } from '#core/api/fault.ts'
 import { fileEditOpen, type FileToEdit } from '#core/contract/km/files/edit-file.ts'
-import { documentAddress, fileEditorAddress } from '#core/routes/addresses.ts'
+import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { styles } from '#ui/theme/styles.ts'
-import { THREE_LINES } from '../documents/long-title.tsx'
 import { OfficeEditor } from '../office/office-editor.tsx'
 import { useSession } from '../session/use-session.ts'
 import { usePageTitle } from '../shell/page.store.ts'
+import { WriteFrame, WriteHead } from '../write/frame/write-frame.tsx'
 import { useApi } from '../use-portal.ts'
-import css from './file-editor.css?inline'
-import { FileForm } from './file-form.tsx'
+import { FilePage } from './file-page.tsx'
 import { newestFileId } from './use-edited-file.ts'
-
-styles(css)
 
 /** /fileEditor/{id}: edits a stored file in the browser; saving creates a draft, a revision or the next version. */
 export function FileEditorScreen(): ReactElement | null {
@@ -27,7 +23,12 @@ export function FileEditorScreen(): ReactElement | null {
   const { user } = useSession()
   const { opened, goOn } = useOpened(id)
   if (!user) return null
-  if (id === '') return <NotEditable reason="地址里没有文件编号" />
+  if (id === '')
+    return (
+      <Outside>
+        <NotEditable reason="地址里没有文件编号" />
+      </Outside>
+    )
   return <StoredFile key={`${user.id} ${opened}`} id={opened} userId={user.id} onSaved={goOn} />
 }
 
@@ -70,16 +71,28 @@ function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
   useEffect(() => {
     if (newest !== null) void navigate(fileEditorAddress(newest), { replace: true })
   }, [newest, navigate])
-  if (failure) return <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />
-  // This file cannot be edited as text here: use the office editor or check it out.
-  if (value && 'refused' in value) return <OfficeEditor fileId={id} />
   if (value && 'file' in value) return <OpenFile opened={value.file} userId={userId} onSaved={onSaved} />
   return (
-    <div className="zk-page">
-      <Skeleton shape="text" />
-    </div>
+    <Outside>
+      {failure && <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />}
+      {/* This file cannot be edited as text here: use the office editor or check it out. */}
+      {!failure && value && 'refused' in value && <OfficeEditor fileId={id} />}
+      {!failure && !(value && 'refused' in value) && (
+        <div className="zk-page">
+          <Skeleton shape="text" />
+        </div>
+      )}
+    </Outside>
   )
 }
+
+/** The same head above what is not the editor of a text: the way back. */
+const Outside = ({ children }: { children: ReactNode }): ReactElement => (
+  <WriteFrame>
+    <WriteHead back={{ to: PORTAL_PATHS.mine, name: '返回我的知识' }} place="我的知识" name="在线编辑" />
+    {children}
+  </WriteFrame>
+)
 
 interface OpenFileProps extends Omit<StoredFileProps, 'id'> {
   opened: FileToEdit
@@ -92,22 +105,7 @@ function OpenFile({ opened, userId, onSaved }: OpenFileProps): ReactElement {
     onSaved(next.id)
   }
   usePageTitle(`编辑 ${file.name}`)
-  return (
-    <article className="zk-page zk-file-editor">
-      <header>
-        <p>
-          <Link className={THREE_LINES} to={documentAddress(file.docId)}>
-            回到“{file.docTitle}”
-          </Link>
-        </p>
-        <h1 className="zk-page-title">
-          {file.name}
-          <span className="zk-file-editor-version">第 {file.version} 版</span>
-        </h1>
-      </header>
-      <FileForm file={file} userId={userId} onSaved={handleSaved} />
-    </article>
-  )
+  return <FilePage file={file} userId={userId} onSaved={handleSaved} />
 }
 
 /** Shown both for a missing and a forbidden file. */

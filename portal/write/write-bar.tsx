@@ -1,5 +1,4 @@
 import { type ReactElement, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { wireMinute } from '#core/text/wire-time.ts'
@@ -9,6 +8,7 @@ import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 import { useStore } from '../use-portal.ts'
+import { WriteHead } from './frame/write-frame.tsx'
 import type { KeptState } from './use-kept-written.ts'
 import type { Writing } from './use-written.ts'
 
@@ -18,32 +18,33 @@ interface WriteBarProps {
   onSend: (isSubmitted: boolean) => void
   /** Null: the settings are on the page. */
   onSettings: (() => void) | null
+  onTools: (place: HTMLElement | null) => void
 }
 
 /** Where the text will be, whether it is stored, and the one button that makes it knowledge. */
-export function WriteBar({ writing, isReady, onSend, onSettings }: WriteBarProps): ReactElement {
+export function WriteBar({ writing, isReady, onSend, onSettings, onTools }: WriteBarProps): ReactElement {
   const { written, busy, keptState, clear } = writing
+  const { categories } = useSnapshot(useStore(ChoicesStore).state)
   const [isAsked, setAsked] = useState(false)
   return (
-    <div className="zk-write-bar">
-      <Link className={buttonClass('quiet', true)} to={PORTAL_PATHS.mine} aria-label="返回我的知识">
-        <Icon name="arrow-left" size={18} />
-      </Link>
-      <Path category={written.category} title={written.title} />
-      <KeptNote kept={keptState} />
-      <div className="zk-write-acts">
-        {onSettings && <Button look="quiet" icon="panel-right" label="发布设置" onClick={onSettings} />}
-        <MenuButton
-          label="更多"
-          className={buttonClass('quiet', true)}
-          face={<Icon name="ellipsis" size={18} />}
-          entries={[
-            { text: '存为草稿', icon: 'notebook-pen', onSelect: () => isReady && onSend(false) },
-            { text: '清空重写', icon: 'trash', onSelect: () => setAsked(true) },
-          ]}
-        />
-        <PublishButton busy={busy} isReady={isReady} onPublish={() => onSend(true)} />
-      </div>
+    <WriteHead
+      back={{ to: PORTAL_PATHS.mine, name: '返回我的知识' }}
+      place={categories.find(({ value }) => value === written.category)?.text ?? '未分类'}
+      name={written.title.trim() || '未命名'}
+      state={<KeptNote kept={keptState} />}
+      onTools={onTools}
+    >
+      {onSettings && <Button look="quiet" icon="panel-right" label="发布设置" onClick={onSettings} />}
+      <MenuButton
+        label="更多"
+        className={buttonClass('quiet', true)}
+        face={<Icon name="ellipsis" size={18} />}
+        entries={[
+          { text: '存为草稿', icon: 'notebook-pen', onSelect: () => isReady && onSend(false) },
+          { text: '清空重写', icon: 'trash', onSelect: () => setAsked(true) },
+        ]}
+      />
+      <PublishButton busy={busy} isReady={isReady} onPublish={() => onSend(true)} />
       {isAsked && (
         <ConfirmDialog
           title="清空重写？"
@@ -56,7 +57,7 @@ export function WriteBar({ writing, isReady, onSend, onSettings }: WriteBarProps
           onClose={() => setAsked(false)}
         />
       )}
-    </div>
+    </WriteHead>
   )
 }
 
@@ -71,29 +72,15 @@ const PublishButton = ({ busy, isReady, onPublish }: { busy: boolean; isReady: b
   </Button>
 )
 
-function Path({ category, title }: { category: string; title: string }): ReactElement {
-  const { categories } = useSnapshot(useStore(ChoicesStore).state)
-  const name = categories.find(({ value }) => value === category)?.text
+function KeptNote({ kept }: { kept: KeptState | null }): ReactElement | null {
+  if (kept === null) return null
+  if (kept.as !== 'whole') return <>没有自动保存</>
   return (
-    <nav className="zk-write-path" aria-label="位置">
-      <span>{name ?? '未分类'}</span>
-      <Icon name="chevron-right" size={14} />
-      <span aria-current="page">{title.trim() || '未命名'}</span>
-    </nav>
-  )
-}
-
-function KeptNote({ kept }: { kept: KeptState | null }): ReactElement {
-  const time = kept && wireMinute(kept.at).slice(-5)
-  return (
-    <span className="zk-write-kept" role="status" title="存在这台电脑的浏览器里，7 天内都在">
-      {kept?.as === 'whole' && (
-        <>
-          <Icon name="circle-check" size={16} />
-          <span className="zk-num">{time} 已自动保存</span>
-        </>
-      )}
-      {kept && kept.as !== 'whole' && <span>没有自动保存</span>}
-    </span>
+    <>
+      <Icon name="circle-check" size={16} />
+      <span className="zk-num" title="存在这台电脑的浏览器里，7 天内都在">
+        {wireMinute(kept.at).slice(-5)} 已自动保存
+      </span>
+    </>
   )
 }

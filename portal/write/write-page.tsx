@@ -37,14 +37,12 @@ export function WritePage({ writing }: { writing: Writing }): ReactElement {
   return (
     <div className="zk-write">
       <h1 className="zk-hidden">新建文档</h1>
-      <header className="zk-write-head">
-        <WriteBar
-          {...{ writing, isReady }}
-          onSend={(isSubmitted) => void send(isSubmitted)}
-          onSettings={settings.isWide ? null : () => settings.open(null)}
-        />
-        <div ref={setBarPlace} className="zk-write-tools" />
-      </header>
+      <WriteBar
+        {...{ writing, isReady }}
+        onSend={(isSubmitted) => void send(isSubmitted)}
+        onSettings={settings.isWide ? null : () => settings.open(null)}
+        onTools={setBarPlace}
+      />
       <div className="zk-write-columns">
         <WriteOutline shape={shape} />
         <WriteSheet {...{ writing, barPlace }} onShape={setShape} onSetting={settings.open} />

@@ -4,6 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { docDownload } from '#core/contract/km/documents/document.ts'
 import { versionDownload, versionList } from '#core/contract/km/documents/version.ts'
 import { fileEditOpen, fileEditSave } from '#core/contract/km/files/edit-file.ts'
+import { wrapWrittenPage } from '#core/text/written-page.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
@@ -84,6 +85,19 @@ describeInBrowser('/fileEditor', () => {
     await page.getByText('第 3 版').waitFor()
     expect(await content(editor, docId)).toContain('启闭后挂牌，并登记')
     expect(stage.complaints).toEqual([])
+  })
+
+  it('edits a page written here as it was written: the same bar, and no frame around the text', async () => {
+    const page = await stage.page('editor')
+    const docId = await upload(editor, '启闭说明.html', wrapWrittenPage('启闭说明', '<h2>启闭</h2><p>先看水位。</p>'))
+    await page.goto(`/fileEditor/${await openFileId(editor, docId)}`)
+    await text(page).getByText('先看水位').waitFor()
+    const bars = page.locator('.zk-write-head')
+    await bars.getByRole('toolbar', { name: '格式' }).waitFor()
+    await bars.getByRole('button', { name: '保存', exact: true }).waitFor()
+    expect(await page.locator('.zk-editor').count()).toBe(0)
+    expect(await page.getByRole('banner').getByRole('combobox').count()).toBe(0)
+    await looksWell(page, 'page')
   })
 
   it('is scrolled by the keyboard where a file is longer than its place', async () => {

@@ -180,6 +180,30 @@ describeInBrowser('/createWeb', () => {
     await text(page).getByRole('note', { name: '提醒' }).waitFor()
   })
 
+  it.each([1440, 390])(
+    'shows a new table whole, and its tools beside nothing of the text, at %i pixels',
+    async (width) => {
+      const page = await stage.page('editor', { viewport: { width, height: 800 } })
+      await begin(page, `长文里的表格 ${width}`)
+      await lines(page, ...Array.from({ length: 16 }, (_, at) => `第 ${at + 1} 行说明`))
+      await page.getByRole('button', { name: '插入表格' }).click()
+      const box = async (part: Locator) => (await part.boundingBox())!
+      const tools = page.getByRole('toolbar', { name: '表格' })
+      await soon(async () => {
+        const [table, bar] = [await box(text(page).getByRole('table')), await box(tools)]
+        // Above the text at a desk, below it on a phone.
+        return bar.y < 200
+          ? table.y >= bar.y + bar.height && table.y + table.height <= 800
+          : table.y + table.height <= bar.y
+      }).toBe(true)
+      for (const each of await tools.getByRole('button').all()) {
+        const { x, width: wide } = await box(each)
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x + wide).toBeLessThanOrEqual(width)
+      }
+    },
+  )
+
   it('changes tables by keyboard, and takes cells of a spreadsheet as a table', async () => {
     const page = await stage.page('editor')
     await begin(page, '表格')

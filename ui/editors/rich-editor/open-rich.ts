@@ -32,6 +32,8 @@ const pickPictures = (files: FileList | undefined): File[] =>
 /** The lines below the text, where one goes on writing. */
 const EMPTY_END = /(?:<p><\/p>)+$/
 
+const NEAR_EDGE = { top: 150, right: 8, bottom: 160, left: 8 }
+
 const EXTENSIONS: Extensions = [
   StarterKit.configure({
     link: { openOnClick: false, autolink: true, defaultProtocol: 'https', protocols: ['mailto', 'tel'] },
@@ -62,6 +64,9 @@ export function openRich(o: Opened): Editor {
     injectCSS: false,
     extensions: EXTENSIONS,
     editorProps: {
+      // Beside the bars that stay at the top of a page, or on a phone at its end.
+      scrollThreshold: NEAR_EDGE,
+      scrollMargin: NEAR_EDGE,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -93,6 +98,6 @@ function paste(editor: Editor, { clipboardData }: ClipboardEvent, onPictures: Op
   if (files.length > 0) onPictures(files, null)
   const cells =
     files.length > 0 || editor.isActive('codeBlock') ? null : pastedCells(clipboardData.getData('text/plain'))
-  if (cells !== null) editor.commands.insertContent(cells)
+  if (cells !== null) editor.chain().insertContent(cells).scrollIntoView().run()
   return files.length > 0 || cells !== null
 }

@@ -1,34 +1,20 @@
 import type { Editor } from '@tiptap/core'
 import type { ReactElement } from 'react'
 import { LANGUAGE_NAMES } from '../../../viewers/code-view/languages.ts'
-import { Floating } from '../floating/floating.tsx'
-import { useRedrawOnScroll } from '../floating/use-redraw-on-scroll.ts'
 import { Tools } from './tool-button.tsx'
 import { TABLE_TOOLS } from './tools.ts'
 
-/** Below the bars that stay at the top of a page. */
-const TOP = 150
-
-/** Where the block around the cursor begins in the window. */
-function placeOf({ view, state }: Editor, name: 'table' | 'pre') {
-  const { node } = view.domAtPos(state.selection.from)
-  const block = (node instanceof Element ? node : node.parentElement)?.closest(name)
-  const { left = 0, top = 0, bottom = 0 } = block?.getBoundingClientRect() ?? {}
-  return { left, top: Math.max(top, Math.min(TOP, bottom)), bottom }
-}
-
-/** Adds and removes rows and columns, merges cells: over the table in which the cursor is. */
-export function TableBar({ editor }: { editor: Editor }): ReactElement {
-  useRedrawOnScroll()
-  return (
-    <Floating className="zk-bubble" role="toolbar" aria-label="表格" at={placeOf(editor, 'table')} side="above">
-      <Tools editor={editor} tools={TABLE_TOOLS} />
-    </Floating>
-  )
-}
+/**
+ * Adds and removes rows and columns, merges cells. A row of the toolbar: what floats over a table covers the line above
+ * it, and reaches over the edge of a phone.
+ */
+export const TableBar = ({ editor }: { editor: Editor }): ReactElement => (
+  <div className="zk-rich-block" role="toolbar" aria-label="表格">
+    <Tools editor={editor} tools={TABLE_TOOLS} />
+  </div>
+)
 
 export function CodeBar({ editor }: { editor: Editor }): ReactElement {
-  useRedrawOnScroll()
   const language = String(editor.getAttributes('codeBlock')['language'] ?? '')
   const choose = (value: string) =>
     editor
@@ -37,7 +23,7 @@ export function CodeBar({ editor }: { editor: Editor }): ReactElement {
       .updateAttributes('codeBlock', { language: value || null })
       .run()
   return (
-    <Floating className="zk-bubble" role="group" aria-label="代码块" at={placeOf(editor, 'pre')} side="above">
+    <div className="zk-rich-block" role="group" aria-label="代码块">
       <label className="zk-rich-bar-name">
         语言
         <select
@@ -53,6 +39,6 @@ export function CodeBar({ editor }: { editor: Editor }): ReactElement {
           ))}
         </select>
       </label>
-    </Floating>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ interface RichBarProps {
   children?: ReactNode
 }
 
-/** The toolbar above the text. What belongs to a table or to code floats over it while the cursor is in one. */
+/** The toolbar above the text. What belongs to a table or to code is a row below it while the cursor is in one. */
 export function RichBar({ editor, onLink, onPicture, children }: RichBarProps): ReactElement {
   const bars = useRef<HTMLDivElement>(null)
   useAboveKeyboard(bars)

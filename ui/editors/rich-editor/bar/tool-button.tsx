@@ -2,11 +2,17 @@ import type { Editor } from '@tiptap/core'
 import type { KeyboardEvent, ReactElement } from 'react'
 import { Icon } from '../../../controls/icon/icon.tsx'
 import { MenuButton } from '../../../controls/menu-button/menu-button.tsx'
+import { showPlace } from './show-place.ts'
 import { setStyle, styleOf, STYLES, type Tool } from './tools.ts'
 
 /** A button that must not take the selection of the text: the pointer leaves the focus where it is. */
 function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }): ReactElement {
   const { icon, name, keys, active, can, run } = tool
+  const handleClick = () => {
+    run(editor)
+    // What was inserted may lie below the end of the window.
+    showPlace(editor)
+  }
   return (
     <button
       type="button"
@@ -16,7 +22,7 @@ function ToolButton({ tool, editor }: { tool: Tool; editor: Editor }): ReactElem
       aria-pressed={active && editor.isActive(...active)}
       disabled={can ? !can(editor) : false}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => run(editor)}
+      onClick={handleClick}
     >
       <Icon name={icon} size={18} />
     </button>

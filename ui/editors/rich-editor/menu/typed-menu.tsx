@@ -3,6 +3,7 @@ import { Fragment, type ReactElement, useEffect, useId, useLayoutEffect, useRef,
 import { Icon } from '../../../controls/icon/icon.tsx'
 import { Tile } from '../../../controls/tile/tile.tsx'
 import type { Choice, Finders } from './choices.ts'
+import { showPlace } from '../bar/show-place.ts'
 import { Floating } from '../floating/floating.tsx'
 import { closeTyped, openTyped, type Sign, takeKeys, type Typed } from './typed.ts'
 import { useChoices } from './use-choices.ts'
@@ -112,6 +113,7 @@ function useKeys({ editor, typed, choices }: OpenMenuProps) {
     const { from, to } = typed
     editor.chain().focus().deleteRange({ from, to }).run()
     choice.run(editor)
+    showPlace(editor)
   }
   const handleKey = ({ key }: KeyboardEvent): boolean => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key]
