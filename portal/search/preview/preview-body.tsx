@@ -17,6 +17,8 @@ const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
 )
 
+const HtmlView = lazy(() => import('#ui/viewers/html-view/html-view.tsx').then((m) => ({ default: m.HtmlView })))
+
 interface PreviewBodyProps {
   row: SearchRow
   q: string
@@ -35,11 +37,17 @@ export function PreviewBody({ row, q, steps, onHits }: PreviewBodyProps): ReactE
   if (!value) return <Skeleton shape="text" label="正在读取" />
   return (
     <>
-      {value.text.trim() === '' ? (
+      {value.text.trim() === '' && value.html === null ? (
         <EmptyState icon="file-text" title="这个文件里没有可以预览的文字" />
       ) : (
         <WatermarkLayer tile={watermark}>
-          <Text ref={steps} kind={row.hit?.fileId ? null : row.viewKind} {...value} onHits={onHits} />
+          <Text
+            ref={steps}
+            kind={row.hit?.fileId ? null : row.viewKind}
+            title={row.hit?.title ?? row.title}
+            {...value}
+            onHits={onHits}
+          />
         </WatermarkLayer>
       )}
       {value.isPart && <Notice>这里只显示命中处前后的一部分，全文请打开阅读。</Notice>}
@@ -49,17 +57,25 @@ export function PreviewBody({ row, q, steps, onHits }: PreviewBodyProps): ReactE
 
 interface TextProps extends HitProps {
   kind: string | null | undefined
+  title: string
   text: string
+  html: string | null
   offset: number
+  sought: string | null
 }
 
-const Text = ({ kind, text, ...props }: TextProps): ReactElement =>
-  kind === 'markdown' ? (
+/** Written pages and Markdown with the form in which they are read, anything else as text. */
+function Text({ kind, title, text, html, offset, sought, ...hits }: TextProps): ReactElement {
+  if (html === null && kind !== 'markdown') return <TextView text={text} offset={offset} {...hits} />
+  return (
     <Suspense fallback={<Skeleton shape="text" />}>
-      <MarkdownView source={text} {...props} onOutline={NOBODY_ASKS} />
+      {html === null ? (
+        <MarkdownView source={text} title={title} offset={offset} {...hits} onOutline={NOBODY_ASKS} />
+      ) : (
+        <HtmlView html={html} title={title} sought={sought} {...hits} onOutline={NOBODY_ASKS} />
+      )}
     </Suspense>
-  ) : (
-    <TextView text={text} {...props} />
   )
+}
 
 const NOBODY_ASKS = () => {}
