@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { tabStorage } from '#core/api/storage/browser-storage.ts'
 import { useIsFirstDrawingOver } from '../first-paint/first-drawing.tsx'
 import { useHost } from '../use-portal.ts'
@@ -12,7 +12,9 @@ const STORAGE = 'zk-scroll-places'
 /** A new page starts at its top; going back and reloading restore the scroll position. */
 export function useScrollPlace(): void {
   const { ownsPage } = useHost()
-  const { key, state } = useLocation()
+  const location = useLocation()
+  const { state } = location
+  const key = placeOf(location)
   const type = useNavigationType()
   const isDrawn = useIsFirstDrawingOver()
   const places = useRef<Record<string, number>>(null)
@@ -23,6 +25,8 @@ export function useScrollPlace(): void {
     if (!ownsPage || !isDrawn) return
     const isFirst = places.current === null
     places.current ??= stored()
+    // Opened anew, and not by going back or reloading.
+    if (isFirst && !isReturning()) delete places.current[key]
     current.current = key
     const place = places.current[key] ?? 0
     // Scrolling forces a layout, and a page that was just loaded is at its top already.
@@ -34,7 +38,10 @@ export function useScrollPlace(): void {
   useEffect(() => {
     if (!ownsPage) return undefined
     history.scrollRestoration = 'manual'
-    const note = () => (places.current![current.current] = window.scrollY)
+    // What scrolls before the page is drawn is no place of it.
+    const note = () => {
+      if (places.current) places.current[current.current] = window.scrollY
+    }
     const store = () => {
       history.scrollRestoration = 'auto'
       tabStorage.write(STORAGE, JSON.stringify(places.current))
@@ -46,6 +53,14 @@ export function useScrollPlace(): void {
       window.removeEventListener('pagehide', store)
     }
   }, [ownsPage])
+}
+
+/** Every page that the browser loads begins with the key `default`, so the address tells these apart. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+
+function isReturning(): boolean {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return loading?.type !== 'navigate'
 }
 
 const stored = () => (tabStorage.readJson(STORAGE) ?? {}) as Record<string, number>

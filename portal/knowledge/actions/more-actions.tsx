@@ -51,13 +51,20 @@ interface MoreActionsProps {
 /** The menu of rarely used actions. */
 export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const entries = [
+  const [isWhole, setWhole] = useState(false)
+  const rare = [...usePreviewEntries(doc, setAsked), ...rareEntries(doc, setAsked)]
+  const managing = [
     ...useWritingEntries(doc, setAsked),
-    ...useReaderEntries(doc),
-    ...useKeepEntry(doc),
     ...useConfirmEntries(doc),
     ...careEntries(doc, setAsked),
-    ...(doc.may?.delete ? [{ text: '删除', icon: 'trash' as const, onSelect: () => setAsked('delete') }] : []),
+    ...(isWhole ? rare : []),
+    ...(!isWhole && rare.length > 0 ? [moreEntry(() => setWhole(true))] : []),
+  ]
+  const entries = [
+    ...under('阅读', [...useReaderEntries(doc), ...useKeepEntry(doc)]),
+    ...under('管理', managing),
+    ...under('导出', usePrintEntry(doc)),
+    ...under('', doc.may?.delete ? [{ text: '删除', icon: 'trash', onSelect: () => setAsked('delete') }] : []),
   ]
   const close = () => setAsked(null)
   return (
@@ -77,6 +84,16 @@ export function MoreActions({ doc, onChanged }: MoreActionsProps): ReactElement 
   )
 }
 
+const under = (group: string, entries: readonly MenuEntry[]): MenuEntry[] => entries.map((each) => ({ ...each, group }))
+
+/** What is rarely done comes when it is asked for, so that the menu stays short. */
+const moreEntry = (onSelect: () => void): MenuEntry => ({
+  text: '更多管理操作',
+  icon: 'chevron-down',
+  keepsOpen: true,
+  onSelect,
+})
+
 function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
   const portal = usePortal()
   const navigate = useNavigate()
@@ -89,7 +106,6 @@ function useWritingEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
   return [
     ...(isEditable ? [{ text: '编辑文件', icon: 'pencil' as const, onSelect: () => void navigate(editor) }] : []),
     ...(may?.edit ? [{ text: '更换文件', icon: 'file-text' as const, onSelect: () => ask('files') }] : []),
-    ...usePreviewEntries(doc, ask),
     ...(may?.revise
       ? [{ text: '修订', icon: 'sliders-horizontal' as const, onSelect: () => void reviewSteps(portal, doc).revise() }]
       : []),
@@ -111,7 +127,6 @@ function usePreviewEntries(doc: DocRow, ask: (asked: Asked) => void): MenuEntry[
 
 function useReaderEntries(doc: DocRow): MenuEntry[] {
   const portal = usePortal()
-  const { shows } = useSnapshot(useStore(KnowledgeStore).state)
   const subscription = useSubscriptionEntry(doc)
   return [
     {
@@ -120,8 +135,12 @@ function useReaderEntries(doc: DocRow): MenuEntry[] {
       onSelect: () => void copyText(portal, documentLink(portal.host, doc.id), '链接已复制'),
     },
     ...(subscription ? [subscription] : []),
-    ...(mayPrint(doc, shows) ? [{ text: '打印', icon: 'printer' as const, onSelect: printSoon }] : []),
   ]
+}
+
+function usePrintEntry(doc: DocRow): MenuEntry[] {
+  const { shows } = useSnapshot(useStore(KnowledgeStore).state)
+  return mayPrint(doc, shows) ? [{ text: '打印或存为 PDF', icon: 'printer', onSelect: printSoon }] : []
 }
 
 /** The menu is closed before printing, so that it is not on the paper. */
@@ -151,6 +170,12 @@ function careEntries({ may, status }: DocRow, ask: (asked: Asked) => void): Menu
   return [
     { text: '布置必读', icon: 'book-open', onSelect: () => ask('must-read') },
     { text: '谁读过', icon: 'eye', onSelect: () => ask('readers') },
+  ]
+}
+
+function rareEntries({ may, status }: DocRow, ask: (asked: Asked) => void): MenuEntry[] {
+  if (!may?.edit || status !== STATUS.passed) return []
+  return [
     { text: '读者的评价', icon: 'thumbs-up', onSelect: () => ask('ratings') },
     { text: '标明被替代', icon: 'rotate-ccw', onSelect: () => ask('replacement') },
   ]

@@ -1,6 +1,6 @@
 /* What stands around the rows, as one file for the browser: it comes when the first rows are on the screen. */
 export { AlsoSearched } from './also-searched.tsx'
-export { PeopleResults } from './people-results.tsx'
+export { PeopleLine, PeopleResults } from './people-results.tsx'
 export { ResultTabs } from './result-tabs.tsx'
 export { FacetSide } from './facet-side.tsx'
 export { LineTools } from './line-tools.tsx'

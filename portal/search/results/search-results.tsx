@@ -7,7 +7,7 @@ import { Later } from '../../first-paint/first-drawing.tsx'
 import { useStore } from '../../use-portal.ts'
 import { SearchStore } from '../search.store.ts'
 import { BestAnswer, useAnswer } from './best-answer.tsx'
-import { AlsoSearched, FacetSide, LineTools, Meant, PageTurner } from './parts.ts'
+import { AlsoSearched, FacetSide, LineTools, Meant, PageTurner, PeopleLine } from './parts.ts'
 import { ResultRows } from './result-rows.tsx'
 
 interface Asking {
@@ -71,6 +71,11 @@ function Found({ query, onAsk, result, busy, rows }: FoundProps): ReactElement {
       aria-busy={busy}
     >
       <Suspense>{isMeant(result) && <Meant query={query} result={result} onAsk={onAsk} />}</Suspense>
+      {query.page === 1 && (
+        <After>
+          <PeopleLine query={query} onAsk={onAsk} />
+        </After>
+      )}
       {query.page === 1 && query.q !== '' && <BestAnswer query={query} result={result} answer={answer} />}
       {rows}
       <After>

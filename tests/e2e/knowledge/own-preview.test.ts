@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { smallPdf } from '../../fixtures/small-pdf.ts'
+import { choose as chooseEntry } from '../support/reading.ts'
 import { openStage, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('the preview file of one’s own', () => {
@@ -15,10 +16,7 @@ describeInBrowser('the preview file of one’s own', () => {
     const editor = await stage.server.signIn('editor')
     const { id } = await settled(editor, (await uploadText(editor, '租赁合同.txt', '租赁合同的正文')).id)
     const page = await stage.page('editor')
-    const ask = async (name: string) => {
-      await page.getByRole('button', { name: '更多' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
+    const ask = (name: string) => chooseEntry(page, name)
     await page.goto(`/knowledge?id=${id}`)
     await page.getByText('租赁合同的正文').waitFor()
     await ask('更换预览文件')

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useRef } from 'react'
-import { itemsIn, type MenuEntry, MenuItem, moveFocus } from './menu-item.tsx'
+import { itemsIn, type MenuEntry, MenuItems, moveFocus } from './menu-item.tsx'
 
 interface ContextMenuProps {
   label: string
@@ -45,9 +45,7 @@ export function ContextMenu({ label, at: { x, y }, entries, onClose }: ContextMe
   }
   return (
     <div ref={place} className="zk-menu-list is-context" role="menu" aria-label={label} onKeyDown={handleKey}>
-      {entries.map((entry) => (
-        <MenuItem key={entry.text} entry={entry} onDone={onClose} />
-      ))}
+      <MenuItems entries={entries} onDone={onClose} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { itemsIn, type MenuEntry, MenuItem, moveFocus } from './menu-item.tsx'
+import { itemsIn, type MenuEntry, MenuItems, moveFocus } from './menu-item.tsx'
 
 export type { MenuEntry } from './menu-item.tsx'
 
@@ -47,9 +47,7 @@ export function MenuButton({ label, face, className, title, entries }: MenuButto
         <div className="zk-menu-list">
           {title && <div className="zk-menu-title">{title}</div>}
           <div id={id} role="menu" aria-label={label} onKeyDown={handleKey}>
-            {entries.map((entry, i) => (
-              <MenuItem key={`${i} ${entry.text}`} entry={entry} onDone={close} />
-            ))}
+            <MenuItems entries={entries} onDone={close} />
           </div>
         </div>
       )}

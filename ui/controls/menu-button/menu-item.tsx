@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { MouseEvent, ReactElement } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { styles } from '../../theme/styles.ts'
 import css from './menu-button.css?inline'
@@ -12,9 +12,29 @@ export interface MenuEntry {
   href?: string
   onSelect?: () => void
   checked?: boolean
+  /** The heading it stands under; entries of one heading follow one another. '' draws a line only. */
+  group?: string
+  /** It shows more entries, so the menu stays open. */
+  keepsOpen?: boolean
 }
 
-export function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => void }): ReactElement {
+/** The entries of a menu, those of one group under their heading. */
+export const MenuItems = ({ entries, onDone }: { entries: readonly MenuEntry[]; onDone: () => void }): ReactElement => (
+  <>
+    {[...Map.groupBy(entries, ({ group }) => group)].map(([group, within]) => {
+      const items = within.map((entry) => <MenuItem key={entry.text} entry={entry} onDone={onDone} />)
+      if (group === undefined) return items
+      return (
+        <div key={group} role="group" aria-label={group || '其他'} className="zk-menu-group">
+          {group && <span aria-hidden="true">{group}</span>}
+          {items}
+        </div>
+      )
+    })}
+  </>
+)
+
+function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => void }): ReactElement {
   const inside = (
     <>
       {entry.icon && <Icon name={entry.icon} />}
@@ -28,8 +48,9 @@ export function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => vo
       </a>
     )
   }
-  const handleSelect = () => {
-    onDone()
+  const handleSelect = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (entry.keepsOpen) focusSamePlace(currentTarget)
+    else onDone()
     entry.onSelect?.()
   }
   const choice =
@@ -41,6 +62,13 @@ export function MenuItem({ entry, onDone }: { entry: MenuEntry; onDone: () => vo
       {inside}
     </button>
   )
+}
+
+/** The item gives way to those that it shows; the first of them stands in its place. */
+function focusSamePlace(item: HTMLElement): void {
+  const menu = item.closest<HTMLElement>('[role=menu]')
+  const at = itemsIn(menu).indexOf(item)
+  setTimeout(() => itemsIn(menu)[at]?.focus())
 }
 
 export const itemsIn = (frame: HTMLElement | null) => [

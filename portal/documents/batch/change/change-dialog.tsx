@@ -30,11 +30,11 @@ const UNCHOSEN = '?'
 
 const TITLES: Record<ChangeKind, (count: number) => string> = {
   move: (count) => `移动 ${count} 篇知识`,
-  tag: (count) => `给 ${count} 篇知识改标签`,
+  tag: (count) => `修改 ${count} 篇知识的标签`,
   scope: (count) => `${count} 篇知识谁能看`,
   delete: (count) => `删除 ${count} 篇知识`,
 }
-const BUTTONS: Record<ChangeKind, string> = { move: '移动', tag: '改标签', scope: '保存', delete: '移到回收站' }
+const BUTTONS: Record<ChangeKind, string> = { move: '移动', tag: '保存', scope: '保存', delete: '移到回收站' }
 
 /** Asks what is to be changed and begins it; the progress is shown by the bar, not here. */
 export function ChangeDialog({ kind, docs, editable, onBegun, onClose }: ChangeDialogProps): ReactElement {
@@ -114,16 +114,17 @@ function ChangeFields({ kind, draft, onChange }: ChangeFieldsProps): ReactElemen
       return (
         <>
           <ManyField
-            label="要加的标签"
+            label="加上这些标签"
             options={tags}
             value={draft.addTags}
             onChange={(addTags) => onChange({ addTags })}
           />
           <ManyField
-            label="要去掉的标签"
+            label="去掉这些标签"
             options={tags}
             value={draft.removeTags}
             onChange={(removeTags) => onChange({ removeTags })}
+            note="每篇原有的其他标签不变"
           />
         </>
       )
