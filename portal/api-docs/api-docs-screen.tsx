@@ -16,6 +16,7 @@ import { usePageTitle } from '../shell/page.store.ts'
 import { useApi } from '../use-portal.ts'
 import css from './api-docs.css?inline'
 import { type Description, found, type Operation, readDescription } from './description.ts'
+import { FirstCall } from './first-call.tsx'
 import { Method } from './method.tsx'
 import { OperationView } from './operation-view.tsx'
 
@@ -42,17 +43,25 @@ export function ApiDocsScreen(): ReactElement {
 
 function Calls({ description: { operations, schemas } }: { description: Description }): ReactElement {
   const [params] = useSearchParams()
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState<{ text: string; at: string | null }>({ text: '', at: null })
   const [token, setToken] = useState('')
-  const shown = useDeferredValue(query)
+  const shown = useDeferredValue(query.text)
   const hits = useMemo(() => found(operations, shown), [operations, shown])
   const chosen = params.get('call')
   const operation = operations.find(({ id }) => id === chosen)
   usePageTitle(operation?.summary ?? '接口文档')
+  // Where there is one column, what is found takes the place of the call until another one is chosen.
+  const isFinding = query.text.trim() !== '' && query.at === chosen
   return (
-    <div className={`zk-calls${chosen ? ' is-chosen' : ''}`}>
+    <div className={`zk-calls${chosen ? ' is-chosen' : ''}${isFinding ? ' is-finding' : ''}`}>
       <div className="zk-calls-side">
-        <TextField label="查找接口" type="search" value={query} onChange={setQuery} placeholder="名称、路径或说明" />
+        <TextField
+          label="查找接口"
+          type="search"
+          value={query.text}
+          onChange={(text) => setQuery({ text, at: chosen })}
+          placeholder="名称、路径或说明"
+        />
         <p className="zk-calls-note" role="status">
           {hits.length} 个接口
         </p>
@@ -157,6 +166,7 @@ const FACTS: readonly { icon: IconName; hue: Hue; title: string; text: ReactNode
 
 const Introduction = () => (
   <article className="zk-calls-call">
+    <FirstCall />
     <h2>怎样调用</h2>
     <ul className="zk-calls-intro">
       {FACTS.map(({ icon, hue, title, text }) => (

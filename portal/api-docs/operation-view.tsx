@@ -2,12 +2,13 @@ import { type ReactElement, useState } from 'react'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Tabs } from '#ui/controls/tabs/tabs.tsx'
 import { copyText } from '../copy-text.ts'
-import { useHost, usePortal } from '../use-portal.ts'
+import { usePortal } from '../use-portal.ts'
 import { type Description, type Operation, describeAccess } from './description.ts'
 import { type ExampleLanguage, exampleRequest, LANGUAGES, program, type Request } from './examples.ts'
 import { Method } from './method.tsx'
 import { Field, SchemaView } from './schema-view.tsx'
 import { TryIt } from './try-it.tsx'
+import { useApiBase } from './use-api-base.ts'
 
 interface OperationViewProps {
   operation: Operation
@@ -92,10 +93,8 @@ const TABS = LANGUAGES.map((id) => ({ id, text: id }))
 /** The request below as a sample program, updated while the person types. */
 function Programs({ operation, request }: { operation: Operation; request: Request }): ReactElement {
   const portal = usePortal()
-  const { address } = useHost()
   const [language, setLanguage] = useState<ExampleLanguage>('curl')
-  const base = `${new URL(address || '/', location.href).href.replace(/\/$/, '')}/api`
-  const text = program(language, operation, request, base)
+  const text = program(language, operation, request, useApiBase())
   return (
     <Tabs label="示例的语言" look="chips" tabs={TABS} value={language} onChange={setLanguage}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else to be focused */}

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
@@ -39,6 +41,27 @@ describeInBrowser('the documentation of the calls', () => {
     const guest = await stage.page()
     await guest.goto('/apiDocs')
     await soon(() => pagePath(guest)).toBe('/user/login?redirect=%2FapiDocs')
+  })
+
+  it('begins with a program that runs as it stands, and is searched on a phone, too', async () => {
+    const page = await stage.page('lina', { viewport: { width: 390, height: 844 } })
+    await page.goto('/apiDocs')
+    const program = page.getByRole('region', { name: '第一次调用的示例' })
+    await page.getByRole('button', { name: '取一个令牌填进去' }).click()
+    await page.getByText('令牌 7 天内有效').waitFor()
+    const { stdout } = await promisify(execFile)('sh', ['-c', await program.innerText()])
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, result: { kmSearchResultVOPage: {} } })
+    expect(await violations(page)).toEqual([])
+    const field = page.getByRole('searchbox', { name: '查找接口' })
+    expect((await field.boundingBox())!.y).toBeLessThan(300)
+    await field.fill('searchDoc')
+    await page.getByRole('link', { name: /searchDoc/ }).click()
+    await page.getByRole('region', { name: 'curl 示例' }).waitFor()
+    await field.fill('apiToken')
+    await page.getByRole('link', { name: /POST \/sys\/apiToken\/add/ }).click()
+    await soon(() => pagePath(page)).toBe('/apiDocs?call=sysApiTokenAdd')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await violations(page)).toEqual([])
   })
 
   // proves S-63
