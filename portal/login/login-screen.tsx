@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type Ref,
   Suspense,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -36,6 +37,7 @@ export const LoginScreen = (): ReactElement => (
     <Pitch />
     <div className="zk-login-side">
       <LoginForm />
+      <Forgotten />
       <PublicContent />
     </div>
   </div>
@@ -127,6 +129,30 @@ function LoginForm(): ReactElement {
       {captcha.isAsked && <CaptchaField key={captcha.field.checkKey} {...captcha.field} />}
       <SubmitButton busy={busy} />
     </form>
+  )
+}
+
+/** There is no reset by mail: the password is given anew by who keeps the accounts. */
+function Forgotten(): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="zk-login-forgotten">
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        忘记密码？
+      </Button>
+      {isOpen && (
+        <div id={id} role="status">
+          <p>请找本单位的知识库管理员，告诉他您的账号。他会给您一个临时密码，登录后马上要换成自己的。</p>
+          <p>连续输错会暂时锁住账号，过一会儿自己会解开；着急也可以请管理员解开。</p>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { offlineIds } from '#core/api/storage/offline-copies.ts'
 import { errorText } from '#core/api/error-text.ts'
 import { ADMIN_HOME, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
@@ -62,7 +61,7 @@ function useDeviceEntries(): MenuEntry[] {
     onSelect: () => void navigate(PORTAL_PATHS.offline),
   }
   const offered: MenuEntry = { text: '安装到桌面', icon: 'laptop', onSelect: () => void install.install() }
-  return [...(offlineIds().length > 0 ? [kept] : []), ...(offer ? [offered] : [])]
+  return [kept, ...(offer ? [offered] : [])]
 }
 
 const Face = ({ name, picture }: { name: string; picture: string | null }) => (

@@ -99,6 +99,11 @@ describeInBrowser('a document kept for offline', () => {
     await context.setOffline(false)
     await page.goto('/offline')
     await page.getByText('还没有离线保留的知识').waitFor()
+    // The menu leads there also while nothing is kept.
+    await page.goto('/index')
+    await page.getByRole('button', { name: /的菜单$/ }).click()
+    await page.getByRole('menuitem', { name: '离线保留的知识' }).click()
+    await page.getByText('还没有离线保留的知识').waitFor()
     await soon(async () => (await stored(page)).rows).toBe(0)
     expect(stage.complaints).toEqual([])
   })

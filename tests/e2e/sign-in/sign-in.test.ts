@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { accountTools } from '#tests/whole-server/support/accounts.ts'
 import { PASSWORD } from '#tests/whole-server/support/fixture.ts'
-import { fillSignIn, openStage, pagePath, soon, type Stage } from '../support/stage.ts'
+import { fillSignIn, openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'
 
 describeInBrowser('signing in', () => {
   let stage: Stage
@@ -25,6 +25,14 @@ describeInBrowser('signing in', () => {
     await soon(() => page.getByLabel('密码', { exact: true }).evaluate((field) => field.matches(':focus'))).toBe(true)
     expect(await storedToken(page)).toBeNull()
     expect(pagePath(page)).toBe('/user/login')
+  })
+
+  it('says what to do about a forgotten password, and who helps', async () => {
+    const page = await stage.page(undefined, { viewport: { width: 390, height: 844 } })
+    await page.goto('/user/login')
+    await page.getByRole('button', { name: '忘记密码？' }).click()
+    await page.getByText('请找本单位的知识库管理员').waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('asks for what is missing without asking the server', async () => {

@@ -39,6 +39,7 @@ export function CaptchaField({ value, onChange, checkKey, onReload, load }: Capt
       maxLength={20}
       value={value}
       onChange={onChange}
+      note="看不清？点一下图片换一张"
       end={reload}
     />
   )
