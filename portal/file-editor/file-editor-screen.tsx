@@ -74,7 +74,7 @@ function StoredFile({ id, userId, onSaved }: StoredFileProps): ReactElement {
   if (value && 'file' in value) return <OpenFile opened={value.file} userId={userId} onSaved={onSaved} />
   return (
     <Outside>
-      {failure && <ErrorState title="文件没有打开成功" reason={failure} onRetry={retry} />}
+      {failure && <ErrorState isLarge title="文件没有打开成功" reason={failure} onRetry={retry} />}
       {/* This file cannot be edited as text here: use the office editor or check it out. */}
       {!failure && value && 'refused' in value && <OfficeEditor fileId={id} />}
       {!failure && !(value && 'refused' in value) && (

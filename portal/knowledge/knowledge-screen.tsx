@@ -37,7 +37,7 @@ export function KnowledgeScreen(): ReactElement {
   if (phase === 'failed') {
     return (
       <div className="zk-page zk-reading-state">
-        <ErrorState title="没有打开成功" reason={reason} onRetry={() => void knowledge.open(id)} />
+        <ErrorState isLarge title="没有打开成功" reason={reason} onRetry={() => void knowledge.open(id)} />
       </div>
     )
   }

@@ -13,7 +13,7 @@ import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { usePortal } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
 import { ownerOf, settleFirst } from '../offline/keeping.ts'
-import { useOnline } from '../offline/use-online.ts'
+import { useOnline } from '#ui/feedback/use-online.ts'
 import { erase, eraseAll, type KeptDocument, listKept } from '../offline/vault/vault.ts'
 
 const timeOf = (moment: number) => wireSecond(new Date(moment))

@@ -10,7 +10,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { useSession } from '../session/use-session.ts'
 import { KeptList } from './kept-list.tsx'
 import css from './offline-screen.css?inline'
-import { useOnline } from '../offline/use-online.ts'
+import { useOnline } from '#ui/feedback/use-online.ts'
 
 styles(css)
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { styles } from '#ui/theme/styles.ts'
 import css from './offline-bar.css?inline'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#ui/feedback/use-online.ts'
 
 styles(css)
 

@@ -36,7 +36,7 @@ export function SearchFailure(props: {
   if (props.failure.kind === 'sign-in') return <MayNotSearch />
   return (
     <div className="zk-page">
-      <ErrorState title="搜索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
+      <ErrorState isLarge title="搜索没有完成" reason={props.failure.reason} onRetry={props.onRetry}>
         输入的内容和条件都还在。
       </ErrorState>
     </div>

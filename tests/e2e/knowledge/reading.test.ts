@@ -82,6 +82,31 @@ describeInBrowser('the reading page', () => {
     await soon(() => page.getByRole('complementary', { name: '知识信息' }).textContent()).toContain('复查2031-03-01')
   })
 
+  it('the menu has its actions under headings, and the rare ones one step further, by keyboard, too', async () => {
+    const page = await open('editor', await upload())
+    await page.getByRole('button', { name: '更多' }).press('Enter')
+    const menu = page.getByRole('menu', { name: '更多' })
+    for (const name of ['阅读', '管理', '导出']) await menu.getByRole('group', { name }).waitFor()
+    expect(await violations(page)).toEqual([])
+    const before = await menu.getByRole('menuitem').count()
+    expect(before).toBeLessThanOrEqual(12)
+    await menu.getByRole('menuitem', { name: '更多管理操作' }).press('Enter')
+    const first = menu.getByRole('menuitem', { name: '更换预览文件' })
+    await soon(() => first.evaluate((item) => item.matches(':focus'))).toBe(true)
+    expect(await menu.getByRole('menuitem').count()).toBeGreaterThan(before)
+    await page.keyboard.press('Escape')
+    await soon(() => menu.count()).toBe(0)
+  })
+
+  it('a picture that does not load is named, and tried again', async () => {
+    const id = await upload('# 泵房\n\n![泵房平面](data:image/png;base64,AAAA)\n\n泵房在东侧。\n', '泵房.md')
+    const page = await open('editor', id)
+    await page.getByText('图片“泵房平面”没有加载出来').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByText('图片“泵房平面”没有加载出来').waitFor()
+  })
+
   it('a document is followed, shared and printed from its page', async () => {
     const id = await upload()
     const page = await open('lina', id)

@@ -124,6 +124,60 @@ describeInBrowser('the look of results', () => {
     await soon(() => pane(page).count()).toBe(0)
   })
 
+  it('previews a written page in the form in which it is read, at its hit', async () => {
+    const html =
+      '<h1>雾号说明</h1><h2>一、间隔</h2><ul><li>雾号每三十秒一次</li></ul><table><tr><th>天气</th></tr><tr><td>浓雾</td></tr></table>'
+    const body = { scope: 'staff' as const }
+    const { id } = await editor.call(docUpload, { file: new Blob([html]), fileName: '雾号说明.html', body })
+    await settled(editor, id)
+    await searchable(editor, '雾号', id)
+    const page = await open(1440, 900, '雾号')
+    const shown = pane(page).getByRole('group', { name: '正文预览' })
+    await shown.getByRole('table').waitFor()
+    await shown.getByRole('heading', { name: '一、间隔' }).waitFor()
+    await shown.getByRole('listitem').locator('mark.is-now').waitFor()
+    // The pane says the title itself.
+    expect(await shown.getByRole('heading', { name: '雾号说明' }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('shows a colleague of this name above the documents, and all of them in the tab', async () => {
+    const page = await stage.page('lina')
+    await page.goto(`/doSearch?q=${encodeURIComponent('张')}`)
+    const people = page.getByRole('region', { name: '同事' })
+    await people.getByRole('link', { name: /张伟/ }).waitFor()
+    expect(await people.getByRole('link').count()).toBeLessThanOrEqual(3)
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('begins at its top in a tab that was scrolled on another page, and stays in place when reloaded', async () => {
+    const page = await open(1440, 500)
+    await page.evaluate(() => scrollTo(0, 30))
+    await soon(() => page.evaluate(() => scrollY)).toBe(30)
+    await page.goto(`/doSearch?q=${encodeURIComponent('灯塔')}`)
+    await page.locator('.zk-result-title > a').first().waitFor()
+    await page.waitForTimeout(300)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.evaluate(() => scrollTo(0, 40))
+    await soon(() => page.evaluate(() => scrollY)).toBe(40)
+    await page.reload()
+    await soon(() => page.evaluate(() => scrollY)).toBe(40)
+  })
+
+  it('says that there is no network, and searches by itself when there is one again', async () => {
+    const page = await stage.page('lina', { serviceWorkers: 'block' })
+    await page.goto(`/doSearch?q=${encodeURIComponent(Q)}`)
+    await page.locator('.zk-result-title > a').first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('combobox').fill('灯塔简史')
+    await page.keyboard.press('Enter')
+    const failure = page.getByRole('alert').filter({ hasText: '搜索没有完成' })
+    await failure.getByText('现在没有网络，连上以后会自动再试。').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: '灯塔简史' }).first().waitFor()
+  })
+
   it('is a list as wide as the phone, with its filters behind one chip', async () => {
     const page = await open(390, 844)
     const box = await page.getByRole('listitem').first().boundingBox()

@@ -23,7 +23,7 @@ export function EmptyState({ icon, drawing, title, children, actions, alert, isP
   const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={`zk-empty${isPage ? ' is-page' : ''}`} role={alert ? 'alert' : undefined}>
-      {drawing ?? (
+      {drawing || (
         <span className="zk-empty-drawing" aria-hidden="true">
           <Icon name={icon} size={28} />
         </span>

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Button } from '../../controls/button/button.tsx'
+import { CutDrawing } from '../../controls/drawing/cut-drawing.tsx'
 import { EmptyState } from '../empty-state/empty-state.tsx'
 
 /**
@@ -14,7 +15,7 @@ export function BrokenPage(): ReactElement {
   )
   return (
     <main>
-      <EmptyState isPage icon="circle-alert" title="页面没有加载成功" alert actions={actions}>
+      <EmptyState isPage icon="circle-alert" drawing={<CutDrawing />} title="页面没有加载成功" alert actions={actions}>
         可能是网络中断，也可能是系统刚刚更新过。重新加载通常就好。
       </EmptyState>
     </main>

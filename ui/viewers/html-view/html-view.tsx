@@ -8,6 +8,7 @@ import {
   markupNodes,
   markWords,
 } from '../markdown-view/markdown-document.ts'
+import { watchPictures } from '../markdown-view/failed-pictures.ts'
 import '../markdown-view/markdown-view.tsx'
 import { colourCodeIn } from '../code-view/colour-code.ts'
 
@@ -27,6 +28,7 @@ export function HtmlView({ html, terms, sought, onHits, onOutline, title, linkTo
   const container = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<object | null>(null)
   const markup = useMemo(() => dropTitle(markupNodes(html, linkTo), title), [html, linkTo, title])
+  useLayoutEffect(() => watchPictures(container.current), [])
   useLayoutEffect(() => {
     const nodes = markup.nodes.cloneNode(true) as DocumentFragment
     markWords(nodes, terms)

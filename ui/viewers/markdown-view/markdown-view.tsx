@@ -11,6 +11,7 @@ import {
   markdownDocument,
   markWords,
 } from './markdown-document.ts'
+import { watchPictures } from './failed-pictures.ts'
 import css from './markdown-view.css?inline'
 import ownCss from './own-blocks.css?inline'
 
@@ -43,6 +44,7 @@ export function MarkdownView({
   const [drawn, setDrawn] = useState<object | null>(null)
   const document = useMemo(() => dropTitle(markdownDocument(source, linkTo), title), [source, linkTo, title])
 
+  useLayoutEffect(() => watchPictures(container.current), [])
   useLayoutEffect(() => {
     const nodes = document.nodes.cloneNode(true) as DocumentFragment
     markWords(nodes, terms)
