@@ -29,6 +29,7 @@ export function searchCommand(deps: CliDeps, run: typeof search = search): Comma
       kmSearchResultVOPage: '一页结果: { records, total, … }',
       more: '总数是否只是下限',
       relaxed: '是否因没有完全符合的而放宽',
+      missing: '放宽时，没有任何知识包含的词',
       tookMs: '用时，毫秒',
       corrected: '没有找到时改用的搜索词，没有改时为 null',
       suggestions: '可以改用的搜索词',

@@ -17,12 +17,14 @@ interface RowsProps {
   recordId: string | null
   /** No document has all words. */
   isRelaxed: boolean
+  /** Words that no document has. */
+  missing: readonly string[]
   /** The region around the rows, with what stands above and below them. */
   frame: (rows: ReactNode) => ReactElement
 }
 
 /** The results, with keys to move, save, preview and open. Those with only some of the words are a group of their own. */
-export function ResultRows({ records, q, recordId, isRelaxed, frame }: RowsProps): ReactElement {
+export function ResultRows({ records, q, recordId, isRelaxed, missing, frame }: RowsProps): ReactElement {
   const list = useRef<HTMLDivElement>(null)
   const [isHelping, setHelping] = useState(false)
   const { isOver, favourites, groups, rows, preview } = useRows(list, { records, recordId, isRelaxed })
@@ -51,7 +53,7 @@ export function ResultRows({ records, q, recordId, isRelaxed, frame }: RowsProps
       {frame(
         <div className="zk-result-groups" ref={list}>
           {groups.map(({ heading, rows: members }) => (
-            <Group key={heading ?? ''} heading={heading} isRelaxed={isRelaxed}>
+            <Group key={heading ?? ''} heading={heading} note={isRelaxed ? relaxedNote(missing) : '只包含一部分词语。'}>
               {members.slice(0, isOver ? members.length : FIRST_ROWS).map(drawRow)}
             </Group>
           ))}
@@ -108,21 +110,26 @@ const Help = ({ isOpen, setOpen }: { isOpen: boolean; setOpen: (isOpen: boolean)
 
 interface GroupProps {
   heading: string | null
-  isRelaxed: boolean
+  note: string
   children: ReactElement[]
 }
 
-const Group = ({ heading, isRelaxed, children }: GroupProps): ReactElement => (
+const Group = ({ heading, note, children }: GroupProps): ReactElement => (
   <section className="zk-result-group" aria-label={heading ?? '全部词语'}>
     {heading && (
       <header>
         <h2>{heading}</h2>
-        <p>{isRelaxed ? '没有知识包含全部词语，下面是最接近的。' : '只包含一部分词语。'}</p>
+        <p>{note}</p>
       </header>
     )}
     <ol className="zk-results">{children}</ol>
   </section>
 )
+
+const relaxedNote = (missing: readonly string[]): string =>
+  missing.length === 0
+    ? '没有知识包含全部词语，下面是最接近的。'
+    : `没有知识包含${missing.map((word) => `“${word}”`).join('、')}，下面只包含其余词语。`
 
 const PARTIAL = '部分匹配'
 

@@ -46,6 +46,7 @@ export function SearchResults({ query, onAsk }: Asking): ReactElement | null {
             q={markedWords(query, result)}
             recordId={result.recordId ?? null}
             isRelaxed={result.relaxed ?? false}
+            missing={result.missing ?? []}
             frame={frame}
           />
         )}

@@ -26,6 +26,8 @@ export interface AnalyzedQuery {
   /** Distinct terms that are scored. */
   words: string[]
   grams: string[]
+  /** The words without stop words. */
+  telling: string[]
   /** What a match must contain: the query's words without stop words, each as the grams that make it up. */
   required: string[][]
   /** The words also match codes that begin with them. */
@@ -54,6 +56,7 @@ export function analyzeQuery(query: string, phrase = false): AnalyzedQuery {
   return {
     words,
     grams,
+    telling,
     required: demanded.filter((group) => group.length > 0),
     begins: !phrase,
     lone,

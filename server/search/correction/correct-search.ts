@@ -64,6 +64,7 @@ async function likelyFixes(o: CorrectionSources, query: string, isEmpty: boolean
     slips: 0,
     gain: Infinity,
     isFar: false,
+    isOther: false,
   }))
   // Where the typed words find something, a correction must look like a slip or give a part of a text. Where they find
   // nothing, any correction is better.

@@ -19,4 +19,5 @@ export const titleCorrections = (found: readonly TitleFound[], typed: string): C
     slips: cost,
     gain: Infinity,
     isFar: part.length < SHORTEST_INITIALS && typed.length < part.length * 2,
+    isOther: false,
   }))

@@ -101,9 +101,9 @@ const OTHERS: readonly (readonly [SearchRequest, OtherWords])[] = [0, 10, 20].fl
       isEmpty: true,
       synonyms: [],
       fixes: [
-        { text: '电脑采购', changed: ['电脑', '采购'], cost: 2, gain: 3, isFar: false },
-        { text: '计算机采购', changed: ['采购'], cost: 2, gain: 3, isFar: false },
-        { text: '公告采购', changed: ['公告'], cost: 2, gain: 3, isFar: false },
+        { text: '电脑采购', changed: ['电脑', '采购'], cost: 2, gain: 3, isFar: false, isOther: false },
+        { text: '计算机采购', changed: ['采购'], cost: 2, gain: 3, isFar: false, isOther: false },
+        { text: '公告采购', changed: ['公告'], cost: 2, gain: 3, isFar: false, isOther: false },
       ],
     },
   ],

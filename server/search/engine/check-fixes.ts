@@ -8,7 +8,7 @@ const MOST_SUGGESTED = 3
 /** The factor by which words that follow each other in a text are likelier to be meant. */
 const STANDS_SO = 6
 
-export interface CheckedFix extends Pick<Fix, 'text' | 'isFar'> {
+export interface CheckedFix extends Pick<Fix, 'text' | 'isFar' | 'isOther'> {
   cost: number
 }
 
@@ -27,11 +27,19 @@ export function checkedFixes(searched: Searched, request: SearchRequest, { fixes
   for (const fix of fixes) {
     if (isLate(ranked, fix)) break
     const same = ranked.find((other) => other.text === fix.text)
-    if (same) same.isFar &&= fix.isFar
+    if (same) {
+      same.isFar &&= fix.isFar
+      same.isOther &&= fix.isOther
+    }
     if (same || !isHeld(fix)) continue
     const stands = matchesPhrase(searched, fix.text, visible)
     if (!stands && !isEmpty && fix.gain <= 0) continue
-    ranked.push({ text: fix.text, isFar: fix.isFar, cost: stands ? fix.cost - STANDS_SO : fix.cost })
+    ranked.push({
+      text: fix.text,
+      isFar: fix.isFar,
+      isOther: fix.isOther,
+      cost: stands ? fix.cost - STANDS_SO : fix.cost,
+    })
   }
   return ranked.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_SUGGESTED)
 }

@@ -14,11 +14,11 @@ const CORRECTION_BOOST = 0.9
 export function searchInOtherWords(searched: Searched, request: SearchRequest, o: OtherWords): OtherAnswer {
   const started = performance.now()
   const fixes = checkedFixes(searched, request, o)
-  const corrected = o.isEmpty ? (fixes.find(({ isFar }) => !isFar)?.text ?? null) : null
+  const corrected = o.isEmpty ? (fixes.find(({ isFar, isOther }) => !isFar && !isOther)?.text ?? null) : null
   const suggested = fixes.filter(({ text }) => text !== corrected)
   const suggestions = suggested.map(({ text }) => text)
-  // A guess may stand beside results, but must not replace an empty result.
-  const joined = suggested.filter(({ isFar }) => !o.isEmpty || (corrected !== null && !isFar))
+  // Neither a guess nor another thing is searched unasked: its hits would stand there as if they held what was typed.
+  const joined = suggested.filter(({ isFar, isOther }) => !isFar && !isOther && (!o.isEmpty || corrected !== null))
   const asked = corrected === null ? request : { ...request, query: corrected }
   const variants = [
     ...o.synonyms.map((query) => ({ query, boost: SYNONYM_BOOST })),

@@ -191,9 +191,10 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       meant: exactly('word', term),
       share: 1,
       isDemanded: false,
+      isFigure: false,
     })),
-    ...query.grams.flatMap((term) => gramTerms(term)),
-  ].map(({ kind, meant, share, isDemanded }) => {
+    ...query.grams.flatMap((term) => gramTerms(term).map((each) => ({ ...each, isFigure: /\d/.test(term) }))),
+  ].map(({ kind, meant, share, isDemanded, isFigure }) => {
     const inField = (entry: Entry, field: 'content' | 'title') => counts(entry[field], meant)
     const found = entries.filter((entry) => inField(entry, 'content') + inField(entry, 'title') > 0).length
     const idf = Math.log(1 + (entries.length - found + 0.5) / (found + 0.5))
@@ -205,18 +206,22 @@ function naive(documents: readonly IndexedDocument[], request: SearchRequest) {
       return ((kind === 'word' ? 1 : 0.5) * share * idf * 1.9 * frequency) / (frequency + 0.9)
     }
     const holds = (entry: Entry) => inField(entry, 'content') + inField(entry, 'title') > 0
-    return { score, holds, mass: isDemanded ? Math.max(1, Math.round(idf * 1024)) : 0 }
+    return { score, holds, isFigure, mass: isDemanded ? Math.max(1, Math.round(idf * 1024)) : 0 }
   })
-  const full = terms.reduce((sum, term) => sum + term.mass, 0)
+  const needed = terms.filter(({ mass }) => mass > 0)
+  const words = needed.filter(({ isFigure }) => !isFigure)
+  const full = words.reduce((sum, term) => sum + term.mass, 0)
   const threshold = query.required.length <= 3 ? full : Math.ceil(full * 0.6)
+  const figures = needed.filter(({ isFigure }) => isFigure)
   const rated = entries
     .filter((entry) => mayFind(entry.document, request))
     .map((entry) => {
-      const mass = terms.reduce((sum, term) => sum + (term.holds(entry) ? term.mass : 0), 0)
+      const mass = words.reduce((sum, term) => sum + (term.holds(entry) ? term.mass : 0), 0)
+      const hasFigures = figures.every((term) => term.holds(entry))
       const stands = [entry.text, entry.document.title].some((text) => squeezeText(text).includes(query.squeezed))
       const known = query.grams.length === 1 && query.grams[0] === query.squeezed
-      const inside = mass >= threshold && (!request.phrase || known || stands)
-      const matches = full > 0 && (inside || (request.phrase && runsOver(entry, query)))
+      const inside = hasFigures && mass >= threshold && (!request.phrase || known || stands)
+      const matches = needed.length > 0 && (inside || (request.phrase && runsOver(entry, query)))
       return { id: entry.document.id, matches, score: terms.reduce((sum, term) => sum + term.score(entry), 0) }
     })
   const best = new Map<string, { score: number; matches: boolean }>()

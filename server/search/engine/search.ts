@@ -1,6 +1,7 @@
-import { highlight, markAll } from '../analysis/index.ts'
+import { analyzeQuery, highlight, markAll } from '../analysis/index.ts'
 import type { SearchAnswer, SearchHit, SearchRequest } from '../model/index.ts'
 import { countFacets } from './documents/facets.ts'
+import { phraseExists } from './phrase-exists.ts'
 import { EXACT_TOTAL, queryPhase, type QueryPhase } from './query-phase.ts'
 import { NO_PASSAGE, type Segment } from './postings/segment.ts'
 import type { Ranked } from './scoring/best-documents.ts'
@@ -11,7 +12,20 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   const started = performance.now()
   const queried = queryPhase(searched, request)
   const hits = queried.page.map((ranked) => buildHit(searched, queried, ranked))
-  return { hits, ...answerTotals(searched, queried), tookMs: performance.now() - started }
+  const totals = answerTotals(searched, queried)
+  const missing = totals.relaxed ? missingWords(searched, request) : []
+  return { hits, ...totals, missing, tookMs: performance.now() - started }
+}
+
+/** At most so many words are looked up; a long question is told of without them. */
+const MOST_NAMED = 8
+
+/** The words that no document has that the reader may read: whoever finds only the rest is told what is not there. */
+function missingWords(searched: Searched, request: SearchRequest): string[] {
+  const { telling } = analyzeQuery(request.query)
+  if (telling.length > MOST_NAMED) return []
+  const exists = phraseExists(searched, request)
+  return telling.filter((word) => !exists(word))
 }
 
 /** The totals and facets of an answer, without its hits. */

@@ -2,6 +2,7 @@ import { squeeze } from '../analysis/index.ts'
 import { costAsWritten, cover } from './cover.ts'
 import { isNearPinyin } from './near-pinyin.ts'
 import { joinWays, latinCost, latinWays } from './latin-ways.ts'
+import { isOtherWord } from './other-word.ts'
 import { as, Cheapest, each, type Path, START } from './path.ts'
 import { isPinyin, classifyUnit, withoutTones } from './syllables.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -25,6 +26,8 @@ export interface Correction {
   gain: number
   /** A guess, which is offered but not used for an answer. */
   isFar: boolean
+  /** What was typed is a word of its own and names something else, so this is only offered. */
+  isOther: boolean
 }
 
 const LONGEST_QUERY = 100
@@ -64,7 +67,12 @@ export function corrections(folded: string, vocabulary: Vocabulary): Correction[
   const asTyped = runs.reduce((sum, { text }) => sum + costAsTyped(text, vocabulary), 0)
   const letters = squeeze(folded)
   return paths
-    .map((path) => ({ ...path, text: path.text + rest, changed: [...path.changed] }))
+    .map(({ changes, text, ...path }) => ({
+      ...path,
+      text: text + rest,
+      changed: changes.map(({ word }) => word),
+      isOther: changes.some((change) => isOtherWord(change, vocabulary)),
+    }))
     .map((path) => ({ ...path, gain: squeeze(path.text) === letters ? Infinity : asTyped - path.cost }))
     .filter(({ text, changed }) => changed.length > 0 && text !== folded)
 }

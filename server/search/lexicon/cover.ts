@@ -109,7 +109,7 @@ function aloneWays(
   return vocabulary
     .charactersOf(sounds[0]!)
     .slice(0, CHARACTERS_PER_SYLLABLE)
-    .map(({ character, cost }) => ({ to, way: instead(character, cost, slip) }))
+    .map(({ character, cost }) => ({ to, way: instead('', character, cost, slip) }))
 }
 
 interface Sought {
@@ -152,7 +152,7 @@ function offerWords({ words, offer }: Sought, found: readonly string[], span: re
   for (const word of found) {
     if (word === literal) continue
     const slip = slipCost(Array.from(word), span)
-    if (slip !== null) offer(to, instead(word, words.cost(word)!, slip))
+    if (slip !== null) offer(to, instead(literal, word, words.cost(word)!, slip))
   }
 }
 
@@ -208,7 +208,7 @@ function lookalikeWays(typed: readonly string[], vocabulary: Vocabulary): Path[]
       if (!isSeen) return []
       const word = typed.with(i, other).join('')
       const own = vocabulary.cost(word)
-      return own === null ? [] : [instead(word, own, COST.lookalike)]
+      return own === null ? [] : [instead(typed.join(''), word, own, COST.lookalike)]
     }),
   )
 }
@@ -227,6 +227,6 @@ function wrongCharacterWays(literal: string, vocabulary: Vocabulary): Path[] {
     if (distance(literal, word, 1) !== 1) return []
     const length = Array.from(word).length
     const slip = length === 2 ? COST.wrongOfTwo : length === typed.length ? COST.wrongCharacter : COST.missingCharacter
-    return [instead(word, vocabulary.cost(word)!, slip)]
+    return [instead(literal, word, vocabulary.cost(word)!, slip)]
   })
 }

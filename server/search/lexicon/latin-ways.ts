@@ -28,7 +28,7 @@ function mistypedWays(word: string, vocabulary: Vocabulary): Path[] {
     if (digitsOnly(other) !== digitsOnly(word)) continue
     const edits = /^[a-z]/.test(other) ? distance(word, other, reach) : reach + 1
     if (edits > reach) continue
-    ways.push(instead(other, vocabulary.cost(other)!, edits * COST.latinEdit))
+    ways.push(instead(word, other, vocabulary.cost(other)!, edits * COST.latinEdit))
   }
   return ways
 }
@@ -54,7 +54,7 @@ function splitWays(word: string, vocabulary: Vocabulary): Path[] {
   return cheapest(reached[word.length]!)
     .filter(({ text }) => text !== word)
     .slice(0, 3)
-    .map((path) => ({ ...path, changed: [path.text] }))
+    .map((path) => ({ ...path, changes: [{ typed: word, word: path.text }] }))
 }
 
 function goOn(
@@ -72,5 +72,5 @@ function goOn(
 export function joinWays(words: readonly string[], vocabulary: Vocabulary): Path[] {
   const whole = words.join('')
   const own = vocabulary.cost(whole)
-  return own === null ? [] : [instead(whole, own * AS_TYPED, COST.latinJoin)]
+  return own === null ? [] : [instead(words.join(' '), whole, own * AS_TYPED, COST.latinJoin)]
 }

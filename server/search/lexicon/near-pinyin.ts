@@ -11,11 +11,11 @@ const LONGEST_SLIP = 7
  * one may be mistyped), and words of the library make up most of it. Other readings, such as initials (`jira` as 既然),
  * are only offered.
  */
-export function isNearPinyin(run: string, { changed }: Pick<Path, 'changed'>): boolean {
+export function isNearPinyin(run: string, { changes }: Pick<Path, 'changes'>): boolean {
   const letters = run.match(/[a-z' ]*[a-z][a-z' ]*/g) ?? []
   if (letters.length === 0) return true
   const typed = letters.join('').replace(/[^a-z]/g, '').length
-  const pieces = changed.map((piece) => Array.from(piece).filter((character) => HAN.test(character)).length)
+  const pieces = changes.map(({ word }) => Array.from(word).filter((character) => HAN.test(character)).length)
   const han = pieces.reduce((sum, length) => sum + length, 0)
   const alone = pieces.filter((length) => length === 1).length
   if (!HAN.test(run) && (han * 2 > typed + 1 || alone * 2 >= han)) return false

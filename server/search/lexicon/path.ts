@@ -1,8 +1,13 @@
+export interface Change {
+  typed: string
+  word: string
+}
+
 /** A way to read the typed text up to some position. */
 export interface Path {
   text: string
   /** The words that differ from the typed ones. */
-  changed: readonly string[]
+  changes: readonly Change[]
   cost: number
   /** The part of the cost that is slips; the rest is how rare the words are. */
   slips: number
@@ -10,16 +15,16 @@ export interface Path {
   isFar: boolean
 }
 
-export const START: Path = { text: '', changed: [], cost: 0, slips: 0, isFar: false }
+export const START: Path = { text: '', changes: [], cost: 0, slips: 0, isFar: false }
 
 const KEPT = 16
 
-export const as = (text: string): Path => ({ text, changed: [], cost: 0, slips: 0, isFar: false })
+export const as = (text: string): Path => ({ text, changes: [], cost: 0, slips: 0, isFar: false })
 
 /** A word other than the typed one, with the cost of the slip. */
-export const instead = (text: string, own: number, slips: number): Path => ({
+export const instead = (typed: string, text: string, own: number, slips: number): Path => ({
   text,
-  changed: [text],
+  changes: [{ typed, word: text }],
   cost: own + slips,
   slips,
   isFar: false,
@@ -60,7 +65,7 @@ export class Cheapest {
     const text = path.text + between + way.text
     this.#keep({
       text,
-      changed: [...path.changed, ...way.changed],
+      changes: [...path.changes, ...way.changes],
       cost,
       slips: path.slips + way.slips,
       isFar: path.isFar || way.isFar,

@@ -119,6 +119,8 @@ export interface SearchAnswer {
   more: boolean
   /** True when nothing contained enough of the query and the search was relaxed. */
   relaxed: boolean
+  /** When relaxed: words of the query that no document has that the reader may read. */
+  missing?: string[]
   facets: { kind: FacetValue[]; category: FacetValue[]; department: FacetValue[]; year: FacetValue[] }
   tookMs: number
   /** The words of the text `cut`, as `tokens` gives them. */
@@ -135,6 +137,8 @@ export interface Fix {
   gain: number
   /** A guess, which is offered but not used for an answer. */
   isFar: boolean
+  /** What was typed names something else, so this is only offered. */
+  isOther: boolean
 }
 
 /** What may be searched beside the words as typed, or instead of them. */

@@ -59,6 +59,7 @@ export async function searchDocuments(
     kmSearchResultVOPage: pageAt({ ...body, pageSize: cappedPageSize(body) }, answer.total, searchRows(found, answer)),
     more: answer.more,
     relaxed: answer.relaxed,
+    missing: answer.missing ?? [],
     corrected,
     suggestions,
     curated,

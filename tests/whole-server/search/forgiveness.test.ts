@@ -70,7 +70,9 @@ describe('did you mean', () => {
 
   it('never proposes a word of documents the person may not read, and counts as if they were not there', async () => {
     for (const typed of ['taotiexieyi', '饕帖协议', 'qiongqishougou', 'qqsg', '穷其收购 报销', '穷琪收购方案与饕餮']) {
-      const result = await search(lina, typed)
+      const { missing, ...result } = await search(lina, typed)
+      // Words as typed, and only those: every one of them stands in the query.
+      expect(missing!.filter((word) => !typed.includes(word))).toEqual([])
       expect(JSON.stringify(result), typed).not.toMatch(/饕餮|穷奇|收购/)
       expect(result.kmSearchResultVOPage.records.map((row) => row.id)).not.toContain(ids['secret'])
       const total = result.kmSearchResultVOPage.total

@@ -99,6 +99,8 @@ export const docSearch = endpoint({
     /** Ours. */
     more: v.optional(v.boolean()),
     relaxed: v.optional(v.boolean()),
+    /** When relaxed: words of the query that no document has that the caller may read. */
+    missing: v.optional(v.array(v.string())),
     tookMs: v.optional(v.number()),
     /** The query that was answered, when the typed one found nothing. */
     corrected: v.nullish(v.string()),

@@ -25,6 +25,7 @@ const BEGINNING_WEIGHT = 0.25
 
 /**
  * A passage matches when it contains this share of the idf mass of the required terms. Short queries require all of it.
+ * Figures are always required: GB/T 1235 is no answer to GB/T 1234, whatever else of the query stands there.
  */
 const MATCHED_SHARE = 0.6
 const SHORT_QUERY_WORDS = 3
@@ -160,13 +161,22 @@ export function planQuery(
     ...query.words.map((word) => weigh(`w${word}`, read(`w${word}`, 'term'), false)),
     ...query.grams.flatMap((gram) => gramTerms(gram)),
   ]
-  const fullMass = terms.reduce((sum, term) => sum + term.mass, 0)
-  const short = query.required.length <= SHORT_QUERY_WORDS
-  return {
-    terms: terms.toSorted((a, b) => b.weight - a.weight),
-    threshold: short ? fullMass : Math.ceil(fullMass * MATCHED_SHARE),
-    fullMass,
+  return { terms: terms.toSorted((a, b) => b.weight - a.weight), ...requireFigures(terms, query) }
+}
+
+const FIGURE = /\d/
+
+/** The mass that a match needs. Without one of the figures nothing reaches it, because each weighs more than the words. */
+function requireFigures(terms: Term[], { required }: AnalyzedQuery): Pick<Plan, 'threshold' | 'fullMass'> {
+  const words = terms.reduce((sum, { key, mass }) => (FIGURE.test(key) ? sum : sum + mass), 0)
+  let figures = 0
+  for (const term of terms) {
+    if (term.mass === 0 || !FIGURE.test(term.key)) continue
+    term.mass = words + 1
+    figures += term.mass
   }
+  const share = required.length <= SHORT_QUERY_WORDS ? 1 : MATCHED_SHARE
+  return { threshold: figures + Math.ceil(words * share), fullMass: figures + words }
 }
 
 /** By segment. */
