@@ -43,6 +43,7 @@ export const searchRoutes = [
   route(searchIndex.searchIndexStatus, (ctx) => indexStatus(ctx)),
   route(searchIndex.searchIndexRebuild, (ctx) => rebuildIndex(ctx)),
   route(rule.synonymList, (ctx, { query }) => rules.listSynonyms(ctx, query)),
+  route(rule.synonymBuiltIn, (ctx) => rules.officeSynonyms(ctx)),
   route(rule.synonymAdd, (ctx, { body }) => rules.addSynonym(ctx, body)),
   route(rule.synonymEdit, (ctx, { body }) => rules.editSynonym(ctx, body)),
   route(rule.synonymDelete, (ctx, { query }) => rules.deleteSynonyms(ctx, query.ids)),

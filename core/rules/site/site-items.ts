@@ -233,6 +233,12 @@ export const SITE_ITEMS = declare({
     isInner: true,
     preset: '60',
   },
+  OfficeSynonyms: {
+    group: 'search',
+    type: 'checkBox',
+    isInner: true,
+    preset: '1',
+  },
   SearchRecordDays: {
     group: 'search',
     type: 'number',

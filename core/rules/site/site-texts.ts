@@ -65,6 +65,10 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   ReviewEnabled: { name: '发布前审核', hint: '关闭后，提审即通过' },
   ReviewFreeCategories: { name: '免审核的分类', hint: '这些分类和它们的下级分类里的知识，提审即通过' },
   searchLimitConfig: { name: '搜索次数上限', hint: '每人 10 秒内最多搜索的次数，访客按网络地址计算' },
+  OfficeSynonyms: {
+    name: '内置的办公同义词',
+    hint: '搜“酒店”也找到写着“住宿”的知识，排在写着原词的后面；关闭后只用自己配置的同义词',
+  },
   SearchRecordDays: { name: '搜索记录保留', hint: '过期的记录自动删除；0 表示一直保留' },
   ApiRecordDays: { name: '接口调用记录保留', hint: 'API 令牌与客户端的调用记录，过期自动删除；0 表示一直保留' },
   AuditLogDays: { name: '日志保留', hint: '登录日志与操作日志，过期自动删除；网络安全法要求不少于六个月' },

@@ -3,7 +3,8 @@ import type { Proposal } from '#core/contract/km/search/search-trial.ts'
 import type { Database } from '#server/db/database.ts'
 import { searchSynonym } from '#server/db/schema/index.ts'
 import { buildDictionary, dictionaryRows } from '../indexing/index.ts'
-import { synonymMap } from '../tuning/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import { synonymMap, withOffice } from '../tuning/index.ts'
 
 type Synonyms = ReadonlyMap<string, readonly string[]>
 
@@ -25,8 +26,10 @@ export async function proposed(db: Database, tenantId: string, proposal: Proposa
   const words = rows.filter((row) => row.tenantId !== tenantId || !proposal.removedWords.includes(row.id))
   const before = buildDictionary(rows)
   const after = buildDictionary([...words, ...proposal.words])
+  const isOn = (await siteValues(db, tenantId)).OfficeSynonyms === '1'
+  const searched = (rules: Parameters<typeof synonymMap>[0]) => withOffice(synonymMap(rules), isOn)
   return {
-    synonyms: { before: synonymMap(groups), after: synonymMap([...kept, ...proposal.synonyms]) },
+    synonyms: { before: searched(groups), after: searched([...kept, ...proposal.synonyms]) },
     dictionary: before.version === after.version ? null : { before: before.text, after: after.text },
   }
 }

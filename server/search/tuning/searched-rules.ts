@@ -1,9 +1,13 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { WordKind } from '#core/contract/km/search/search-rule.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Context } from '#server/http/route.ts'
 import { cachedByTenant } from '#server/db/tenant-cache.ts'
 import { searchCurated, searchSynonym, searchWord } from '#server/db/schema/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { foldQuery } from '../analysis/index.ts'
+import { OFFICE_SYNONYMS } from './office-synonyms.ts'
 
 export interface CuratedRule {
   id: string
@@ -27,7 +31,8 @@ const KEEP_MS = 2000
 
 /** Every server sees a change within two seconds. */
 export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId: string): Promise<SearchRules> => {
-  const [groups, curated, words] = await Promise.all([
+  const [{ OfficeSynonyms }, groups, curated, words] = await Promise.all([
+    siteValues(db, tenantId),
     db
       .select()
       .from(searchSynonym)
@@ -46,7 +51,7 @@ export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId
   ])
   const ofKind = (kind: WordKind) => words.filter((row) => row.kind === kind).map((row) => foldQuery(row.word))
   return {
-    synonyms: synonymMap(groups),
+    synonyms: withOffice(synonymMap(groups), OfficeSynonyms === '1'),
     curated: curated.map((row) => ({ ...row, patterns: row.patterns.map(foldQuery) })),
     stop: new Set(ofKind('stop')),
     blocked: new Set(ofKind('blocked')),
@@ -55,6 +60,22 @@ export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId
 })
 
 type Group = Pick<typeof searchSynonym.$inferSelect, 'word' | 'others' | 'oneWay'>
+
+/** The groups of the product as an administrator sees them. */
+export async function officeSynonyms({ deps, actor }: Context<SearchDeps>) {
+  const { OfficeSynonyms } = await siteValues(deps.db, actor.tenantId)
+  return { enabled: OfficeSynonyms === '1', groups: OFFICE_SYNONYMS.map((group) => [...group]) }
+}
+
+const office = synonymMap(OFFICE_SYNONYMS.map(([word, ...others]) => ({ word: word!, others, oneWay: false })))
+
+/** The site's own alternatives come first, because only a few are searched. */
+export function withOffice(own: ReadonlyMap<string, readonly string[]>, isOn: boolean): SearchRules['synonyms'] {
+  if (!isOn) return own
+  const merged = new Map<string, readonly string[]>(own)
+  for (const [word, others] of office) merged.set(word, [...new Set([...(own.get(word) ?? []), ...others])])
+  return merged
+}
 
 /** The alternatives of each word; groups that share a word are joined. */
 export function synonymMap(groups: readonly Group[]): Map<string, string[]> {

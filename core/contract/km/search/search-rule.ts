@@ -62,6 +62,16 @@ export const synonymList = endpoint({
   programs: 'site',
 })
 
+/** Ours: the groups of the product, and whether the site searches them (`OfficeSynonyms`). */
+export const synonymBuiltIn = endpoint({
+  method: 'GET',
+  path: '/KM/kmSynonym/builtIn',
+  summary: '内置的办公同义词',
+  result: v.object({ enabled: v.boolean(), groups: v.array(v.array(v.string())) }),
+  access: 'km:searchRule:list',
+  programs: 'site',
+})
+
 export const synonymAdd = endpoint({
   method: 'POST',
   path: '/KM/kmSynonym/add',
