@@ -22,6 +22,13 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     title: '知识',
     icon: 'book',
     paths: [
+      '/isystem/knowledge',
+      '/isystem/dueKnowledge',
+      '/isystem/failedFile',
+      '/isystem/statistics',
+      '/isystem/visitRecord',
+      '/isystem/searchQuestion',
+      '/isystem/searchRecord',
       '/isystem/kmCategory',
       '/isystem/category',
       '/isystem/field',

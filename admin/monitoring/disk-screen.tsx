@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { diskInfo } from '#core/contract/platform/monitoring.ts'
+import { diskInfo, NEARLY_FULL } from '#core/contract/platform/monitoring.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar/progress-bar.tsx'
@@ -12,9 +12,6 @@ import css from './monitoring.css?inline'
 import { usePolled } from './use-polled.ts'
 
 styles(css)
-
-/** An administrator should make space when more than this per cent of a disk is used. */
-const NEARLY_FULL = 90
 
 /** The space of every disk. The first disk holds the data. */
 export function DiskScreen(): ReactElement {

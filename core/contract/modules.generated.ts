@@ -10,6 +10,7 @@ import * as kmCommunityReader from './km/community/reader.ts'
 import * as kmCommunityReminder from './km/community/reminder.ts'
 import * as kmCommunityReplacement from './km/community/replacement.ts'
 import * as kmConfig from './km/config.ts'
+import * as kmDashboard from './km/dashboard.ts'
 import * as kmDocumentsAttachment from './km/documents/attachment.ts'
 import * as kmDocumentsBacklink from './km/documents/backlink.ts'
 import * as kmDocumentsBulkChange from './km/documents/bulk-change.ts'
@@ -29,6 +30,7 @@ import * as kmDocumentsVersion from './km/documents/version.ts'
 import * as kmDocumentsVisit from './km/documents/visit.ts'
 import * as kmDocumentsZip from './km/documents/zip.ts'
 import * as kmFilesEditFile from './km/files/edit-file.ts'
+import * as kmFilesFailedFile from './km/files/failed-file.ts'
 import * as kmFilesImport from './km/files/import.ts'
 import * as kmFilesOffice from './km/files/office.ts'
 import * as kmFilesOffline from './km/files/offline.ts'
@@ -36,6 +38,7 @@ import * as kmFilesPreviewParts from './km/files/preview-parts.ts'
 import * as kmFilesPreview from './km/files/preview.ts'
 import * as kmFilesRecognise from './km/files/recognise.ts'
 import * as kmFilesReread from './km/files/reread.ts'
+import * as kmFilesStage from './km/files/stage.ts'
 import * as kmFilesUnlock from './km/files/unlock.ts'
 import * as kmFilesUnpack from './km/files/unpack.ts'
 import * as kmFilesUploadSession from './km/files/upload-session.ts'
@@ -123,6 +126,7 @@ export const MODULES = [
   kmCommunityReminder,
   kmCommunityReplacement,
   kmConfig,
+  kmDashboard,
   kmDocumentsAttachment,
   kmDocumentsBacklink,
   kmDocumentsBulkChange,
@@ -142,6 +146,7 @@ export const MODULES = [
   kmDocumentsVisit,
   kmDocumentsZip,
   kmFilesEditFile,
+  kmFilesFailedFile,
   kmFilesImport,
   kmFilesOffice,
   kmFilesOffline,
@@ -149,6 +154,7 @@ export const MODULES = [
   kmFilesPreview,
   kmFilesRecognise,
   kmFilesReread,
+  kmFilesStage,
   kmFilesUnlock,
   kmFilesUnpack,
   kmFilesUploadSession,

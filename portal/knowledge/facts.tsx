@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
@@ -28,7 +28,21 @@ export function Facts({ doc }: { doc: DocRow }): ReactElement {
         <summary>全部信息</summary>
         <RestFacts doc={doc} />
       </details>
+      {doc.may?.edit && <Processing docId={doc.id} />}
     </div>
+  )
+}
+
+const Stages = lazy(() => import('./stages/stages.tsx'))
+
+/** What became of the files; it is asked for when it is opened. */
+function Processing({ docId }: { docId: string }): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="zk-facts-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>处理过程</summary>
+      <Suspense>{isOpen && <Stages docId={docId} />}</Suspense>
+    </details>
   )
 }
 

@@ -35,6 +35,7 @@ import { importFeature } from '#server/knowledge/web-import/index.ts'
 import { announcementFeature } from '#server/notices/announcements/index.ts'
 import { messageFeature } from '#server/notices/messages/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
+import { dashboardFeature } from '#server/operations/dashboard/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
 import { platformFeature } from '#server/operations/health/index.ts'
 import { keptBackupFeature } from '#server/operations/kept-backups/index.ts'
@@ -66,6 +67,7 @@ import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { documentStatisticsFeature } from '#server/statistics/documents/index.ts'
 import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
+import { trendFeature } from '#server/statistics/trends/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
 
 export const FOUND = [
@@ -105,6 +107,7 @@ export const FOUND = [
   announcementFeature,
   messageFeature,
   callLogFeature,
+  dashboardFeature,
   fileMoveFeature,
   platformFeature,
   keptBackupFeature,
@@ -136,5 +139,6 @@ export const FOUND = [
   sheetFeature,
   documentStatisticsFeature,
   searchStatisticsFeature,
+  trendFeature,
   renditionFeature,
 ] as const

@@ -5,6 +5,7 @@ import * as record from '#core/contract/km/search/search-record.ts'
 import * as searchIndex from '#core/contract/km/search/search-index.ts'
 import * as trial from '#core/contract/km/search/search-trial.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
+import { docStages } from '#core/contract/km/files/stage.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
 import { docAlsoSearched, docSuggest } from '#core/contract/km/search/suggest.ts'
@@ -17,6 +18,7 @@ import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
 import { searchDocuments } from './query/index.ts'
 import { suggest } from './suggest/index.ts'
+import { stagesOfDocument } from './stages/index.ts'
 import * as trials from './evaluation/index.ts'
 
 const route = routesFor<SearchDeps>()
@@ -28,6 +30,7 @@ export const searchRoutes = [
   route(docAlsoSearched, (ctx, { query }) => alsoSearched(ctx, query.text)),
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
   route(docDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
+  route(docStages, (ctx, { query }) => stagesOfDocument(ctx, query.docId)),
   route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),
   route(searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
   route(hotKeywordReport, (ctx) => hotKeywords(ctx)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
+import { CountedList } from './counted-list.ts'
 import { pageOf, pageQuery } from '../page.ts'
 import { TaxonomyEntity } from '../taxonomy.ts'
 import { DictItem } from '../sys/dictionaries/dict.ts'
@@ -36,6 +37,8 @@ const Bar = v.object({
   amount: v.number(),
   fileSizeInt: v.number(),
   fileSize: v.string(),
+  /** Ours: the list that counts the same. */
+  list: v.optional(CountedList),
 })
 export type Bar = v.InferOutput<typeof Bar>
 
@@ -62,31 +65,66 @@ export const homeCharts = endpoint({
   ...open,
 })
 
-/** The properties by which the statistics count; the codes of the dictionary `dict_statisticsType`. */
-export const STATISTICS = { category: '1', status: '2', tag: '4', topic: '5' } as const
+/** The properties by which the statistics count: the codes of the dictionary `dict_statisticsType`, and from 6 on ours. */
+export const STATISTICS = {
+  category: '1',
+  status: '2',
+  tag: '4',
+  topic: '5',
+  department: '6',
+  author: '7',
+  level: '8',
+  age: '9',
+} as const
+
+export type StatisticsType = (typeof STATISTICS)[keyof typeof STATISTICS]
+
+export const STATISTICS_WORDS: Readonly<Record<StatisticsType, string>> = {
+  1: '分类',
+  2: '状态',
+  4: '标签',
+  5: '专题',
+  6: '部门',
+  7: '作者',
+  8: '密级',
+  9: '存放时间',
+}
+
+const statisticsType = v.optional(
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(String),
+    v.picklist(Object.values(STATISTICS), '统计维度应为 1、2 或 4 至 9'),
+  ),
+  STATISTICS.category,
+)
 
 /**
- * The number of documents by category, status, tag or topic. Each number is the total of a list of the caller: by
+ * The number of documents by category, status, tag, topic, department, author, level or age. Each number is the total of a list of the caller: by
  * status the lists of drafts, of waiting and of passed documents, else that of recent ones. The largest first.
  */
 export const docStatistics = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/queryKmDocStatistics',
-  summary: '文件统计：按分类、状态、标签或专题',
+  summary: '文件统计：按分类、状态、标签、专题、部门、作者、密级或存放时间',
   query: v.looseObject({
     ...pageQuery,
-    statisticsType: v.optional(
-      v.pipe(
-        v.union([v.number(), v.string()]),
-        v.transform(String),
-        v.picklist(Object.values(STATISTICS), '统计维度应为 1、2、4 或 5'),
-      ),
-      STATISTICS.category,
-    ),
+    statisticsType,
   }),
   result: pageOf(Bar),
   access: 'signed-in',
   programs: 'read',
+})
+
+/** Ours: the whole of one property as Excel. */
+export const docStatisticsExport = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/exportKmDocStatistics',
+  summary: '导出文件统计为 Excel',
+  query: v.looseObject({ statisticsType }),
+  access: 'signed-in',
+  programs: 'read',
+  payload: 'blob',
 })
 
 /** A node of a tree with the number of documents in it and below that the caller may read. */

@@ -17,6 +17,8 @@ const arranged = <const E extends v.ObjectEntries>(entries: E) => v.strictObject
 export const PREFERENCES = {
   /** The home page: which parts are hidden, and in which order the others stand. */
   home: arranged({ hidden: Names, order: Names }),
+  /** The home of the console, in the same way. */
+  console: arranged({ hidden: Names, order: Names }),
   /** Lists of documents. */
   list: arranged({ columns: Names, view: v.picklist(['list', 'cards', 'tree'], '视图应为 list、cards 或 tree') }),
   /** The page of a document. `tree`: whether the tree of the space is open; `focus`: nothing but the text is shown. */
@@ -42,7 +44,7 @@ export const preferenceList = endpoint({
   access: 'signed-in',
 })
 
-const { home, list, reading, firstSteps } = PREFERENCES
+const { home, console, list, reading, firstSteps } = PREFERENCES
 
 /** Puts one of mine as a whole. */
 export const preferenceSave = endpoint({
@@ -53,6 +55,7 @@ export const preferenceSave = endpoint({
     'key',
     [
       v.object({ key: v.literal('home'), value: home }),
+      v.object({ key: v.literal('console'), value: console }),
       v.object({ key: v.literal('list'), value: list }),
       v.object({ key: v.literal('reading'), value: reading }),
       v.object({ key: v.literal('firstSteps'), value: firstSteps }),

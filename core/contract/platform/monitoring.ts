@@ -8,6 +8,9 @@ export const chapter = '运行'
 const monitors = { access: 'monitor:server:query', ofInstallation: true, programs: 'site' } as const
 const bare = { payload: 'bare' } as const
 
+/** An administrator should make space when more than this per cent of a disk is used. */
+export const NEARLY_FULL = 90
+
 export const diskInfo = endpoint({
   method: 'GET',
   path: '/sys/actuator/redis/queryDiskInfo',

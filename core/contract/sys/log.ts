@@ -82,7 +82,7 @@ export const visitTotals = endpoint({
   access: 'signed-in',
 })
 
-/** The last seven days including today, the earliest first; also days without sign-ins. */
+/** The last seven days including today, the earliest first; days without sign-ins are absent, as in the family. */
 export const visitDays = endpoint({
   method: 'GET',
   path: '/sys/visitInfo',

@@ -18,8 +18,8 @@ import css from './result-row.css?inline'
 styles(css)
 
 /** Records an opened result for the report of unsuccessful searches; the reader does not wait for it. */
-export function noteOpened(api: Api, id: string | null, docId: string): void {
-  if (id) void api.call(searchRecordClick, { body: { id, docId } }).catch(() => {})
+export function noteOpened(api: Api, id: string | null, docId: string, rank: number): void {
+  if (id) void api.call(searchRecordClick, { body: { id, docId, rank } }).catch(() => {})
 }
 
 /** Some backends highlight with tags and escape the rest, so the markup is parsed to plain text. */
@@ -31,6 +31,8 @@ interface ResultRowProps {
   /** The search's record id, to record which results are opened. */
   recordId: string | null
   favourites: Favourites
+  /** Its place in the list, from 1. */
+  rank: number
   /** The preview beside the list shows it. */
   isNow: boolean
   onRest: () => void
@@ -39,7 +41,7 @@ interface ResultRowProps {
 }
 
 export function ResultRow(props: ResultRowProps): ReactElement {
-  const { row, q, recordId, favourites, isNow, onRest, onLeave, onPreview } = props
+  const { row, q, recordId, favourites, rank, isNow, onRest, onLeave, onPreview } = props
   const api = useApi()
   const { hit } = row
   const title = hit?.title ?? markupText(row.title)
@@ -49,7 +51,7 @@ export function ResultRow(props: ResultRowProps): ReactElement {
       <FileIcon kind={row.fileType} size={40} />
       <div>
         <h2 className="zk-result-title">
-          <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id)}>
+          <Link to={hitAddress(row, q)} onClick={() => noteOpened(api, recordId, row.id, rank)}>
             <MarkedText text={title} marks={hit?.titleMarks ?? []} />
           </Link>
           <RowState row={row} />

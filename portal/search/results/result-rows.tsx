@@ -39,8 +39,7 @@ export function ResultRows({ records, q, recordId, isRelaxed, missing, frame }: 
     return (
       <ResultRow
         key={each.id}
-        {...{ q, recordId, favourites }}
-        row={each}
+        {...{ q, recordId, favourites, row: each, rank: at + 1 }}
         isNow={preview.isBeside && at === preview.at}
         onRest={() => preview.rest(at)}
         onLeave={preview.leave}

@@ -35,7 +35,7 @@ export function usePreview(list: RefObject<HTMLElement | null>, { rows, recordId
   const found = rows.findIndex(({ id }) => id === shown)
   const at = found >= 0 ? found : isBeside ? 0 : null
 
-  const note = () => at !== null && rows[at] && noteOpened(api, recordId, rows[at].id)
+  const note = () => at !== null && rows[at] && noteOpened(api, recordId, rows[at].id, at + 1)
   const reach = (next: number) => {
     const row = rows[next]
     if (!row) return
@@ -45,7 +45,7 @@ export function usePreview(list: RefObject<HTMLElement | null>, { rows, recordId
   }
   const open = (next: number) => {
     if (!rows[next]) return
-    noteOpened(api, recordId, rows[next].id)
+    noteOpened(api, recordId, rows[next].id, next + 1)
     setShown(rows[next].id)
   }
   const close = () => {

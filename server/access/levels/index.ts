@@ -1,2 +1,2 @@
-export { assertKnownLevel } from './levels.ts'
+export { assertKnownLevel, listLevels } from './levels.ts'
 export { levelFeature } from './routes.ts'

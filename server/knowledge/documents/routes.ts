@@ -33,14 +33,17 @@ import {
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/documents/topic-document.ts'
 import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
+import { failedFileList, failedFileReasons, failedFileRetry } from '#core/contract/km/files/failed-file.ts'
 import { docUnlock } from '#core/contract/km/files/unlock.ts'
-import { visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
+import { visitExport, visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
 import { docReaders } from '#core/contract/km/community/reader.ts'
 import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
 import type { ReviewAction } from '#core/rules/review.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { TicketDeps } from './store/deps.ts'
 import { getDocument } from './details/get.ts'
+import { countFailedReasons, listFailedFiles } from './failed/failed-files.ts'
+import { retryFailedFiles } from './failed/retry.ts'
 import { issueTicket, publicFile, tellDownload } from './preview/files.ts'
 import { convertDocument, pageImageBlob, previewDocument, thumbnailBlob } from './preview/preview.ts'
 import {
@@ -66,7 +69,8 @@ import { uploadDocument } from './upload/upload.ts'
 import { previewRoutes } from './preview/preview-routes.ts'
 import { downloadZip } from './zip/zip.ts'
 import { versionRoutes } from './version-routes.ts'
-import { listVisits, recentlyVisited } from './read/visits.ts'
+import { exportVisits, listVisits } from './read/visit-log.ts'
+import { recentlyVisited } from './read/visits.ts'
 
 const rejection = (reason: string | undefined): ReviewAction => ({ kind: 'reject', ...(reason && { reason }) })
 
@@ -82,6 +86,9 @@ export const documentRoutes = [
   route(docUnlock, (ctx, { body }) => unlockDocument(ctx, body)),
   route(docRecognise, (ctx, { body }) => recogniseDocument(ctx, body)),
   route(docReread, (ctx, { body }) => rereadDocument(ctx, body)),
+  route(failedFileList, (ctx, { query }) => listFailedFiles(ctx, query)),
+  route(failedFileReasons, (ctx) => countFailedReasons(ctx)),
+  route(failedFileRetry, (ctx, { body }) => retryFailedFiles(ctx, body.ids)),
   route(docGet, (ctx, { query }) => getDocument(ctx, query.id)),
   route(docListRecent, (ctx, { query }) => listRecent(ctx, query)),
   route(docListDraft, (ctx, { query }) => listDraft(ctx, query)),
@@ -103,6 +110,7 @@ export const documentRoutes = [
   route(visitRecent, (ctx) => recentlyVisited(ctx)),
   route(docReaders, (ctx, { query }) => listReaders(ctx, query)),
   route(visitList, (ctx, { query }) => listVisits(ctx, query)),
+  route(visitExport, (ctx, { query }) => exportVisits(ctx, query)),
   route(docDelete, async (ctx, { query }) => {
     await moveOne(ctx, query, { kind: 'delete' })
     return docDelete.done // the family's clients read the text from the result

@@ -40,10 +40,8 @@ export async function lastDays(ctx: Ctx): Promise<Result<typeof visitDays>> {
     .where(and(signIns(ctx), gte(auditLog.createTime, fromWireTime(days[0]!)!)))
     .groupBy(day)
   const found = new Map(rows.map((row) => [row.day, row]))
-  return days.map((tian) => ({
-    tian,
-    type: tian.slice(5),
-    visit: found.get(tian)?.visits ?? 0,
-    ip: found.get(tian)?.addresses ?? 0,
-  }))
+  return days.flatMap((tian) => {
+    const row = found.get(tian)
+    return row ? [{ tian, type: tian.slice(5), visit: row.visits, ip: row.addresses }] : []
+  })
 }

@@ -34,14 +34,14 @@ const convertTask = defineTask(CONVERT_FILE, {
     const asked = await findRendition(deps.db, key)
     const conversion = findConversion(await findKind(deps, sha256))
     if (office === null || conversion === null || asked?.state !== 'waiting') return
-    const { maker } = office
+    const of = { maker: office.maker, startTime: new Date() }
     const source = await deps.files.path(sha256)
     const outcome = await deps.converter.convert({ source, conversion, signal }, async ({ path, pages }) => {
       const content = createReadStream(path)
-      await keepRendition(deps, key, { content, type: 'application/pdf', pages, maker })
+      await keepRendition(deps, key, { content, type: 'application/pdf', pages, ...of })
     })
     if (outcome.state === 'crashed') throw new Error(outcome.reason)
-    if (outcome.state === 'refused') await failRendition(deps, key, { reason: outcome.reason, maker })
+    if (outcome.state === 'refused') await failRendition(deps, key, { reason: outcome.reason, ...of })
   },
   async gaveUp({ sha256 }, deps, error) {
     const maker = (await deps.converter.office())?.maker ?? ''

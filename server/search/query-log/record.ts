@@ -95,7 +95,7 @@ export function recordSearch(
  */
 export async function recordClick(
   { deps, actor, now }: Context<SearchDeps>,
-  o: { id: string; docId: string },
+  o: { id: string; docId: string; rank?: number | undefined },
 ): Promise<void> {
   await deps.searches.flush()
   const mine = and(
@@ -112,6 +112,10 @@ export async function recordClick(
   if (known.length === 0 || opened.length === 0) throw new Reject('找不到这次搜索')
   await deps.db
     .update(searchRecord)
-    .set({ clickedId: sql`coalesce(${searchRecord.clickedId}, ${o.docId})`, clickTime: now })
+    .set({
+      clickedId: sql`coalesce(${searchRecord.clickedId}, ${o.docId})`,
+      clickedRank: sql`case when ${searchRecord.clickedId} is null then ${o.rank ?? null}::int else ${searchRecord.clickedRank} end`,
+      clickTime: now,
+    })
     .where(mine)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { Result } from '#core/contract/endpoint.ts'
+import type { CountedList } from '#core/contract/km/counted-list.ts'
 import type { Bar, homeCharts } from '#core/contract/km/home.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
@@ -75,7 +76,7 @@ export const loadSums = ({ deps, actor, now }: Context<SearchDeps>): Promise<rea
     return rows
   })
 
-export const namesIn = async ({ deps, actor }: Context<SearchDeps>, kind: TaxonomyKind): Promise<Map<string, string>> =>
+const namesIn = async ({ deps, actor }: Context<SearchDeps>, kind: TaxonomyKind): Promise<Map<string, string>> =>
   new Map((await visibleTaxonomy(deps.db, actor, kind)).map((node) => [node.id, node.name]))
 
 const bars = (sums: readonly Sum[], kind: Sum['kind'], names: ReadonlyMap<string, string>): Bar[] =>
@@ -88,11 +89,14 @@ const bars = (sums: readonly Sum[], kind: Sum['kind'], names: ReadonlyMap<string
 export const allBars = (
   sums: readonly Pick<Sum, 'key' | 'amount' | 'bytes'>[],
   names: ReadonlyMap<string, string>,
+  listOf?: (key: string) => CountedList,
 ): Bar[] =>
   sums
     .flatMap(({ key, amount, bytes }) => {
       const itemText = names.get(key)
+      if (itemText === undefined) return []
       const fileSizeInt = Number(bytes)
-      return itemText === undefined ? [] : [{ itemText, amount, fileSizeInt, fileSize: formatSize(fileSizeInt) }]
+      const bar = { itemText, amount, fileSizeInt, fileSize: formatSize(fileSizeInt) }
+      return [listOf ? { ...bar, list: listOf(key) } : bar]
     })
     .toSorted((a, b) => b.amount - a.amount || (a.itemText < b.itemText ? -1 : 1))

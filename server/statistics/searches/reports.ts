@@ -1,5 +1,6 @@
 import { and, count, countDistinct, desc, eq, gt, gte, inArray, isNull, max, sql } from 'drizzle-orm'
 import {
+  MISSED_DAYS,
   searchRecordList,
   type AskedWord,
   type searchRecordMissed,
@@ -13,7 +14,7 @@ import { searchRecord } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
-import { wireTime } from '#server/kernel/wire-time.ts'
+import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 const FIELDS = mapListFields(searchRecordList, {
@@ -22,15 +23,20 @@ const FIELDS = mapListFields(searchRecordList, {
   title: searchRecord.title,
   content: searchRecord.content,
   keywordsMax: searchRecord.keywordsMax,
+  folded: searchRecord.folded,
   results: searchRecord.results,
   clickedId: searchRecord.clickedId,
+  clickedRank: searchRecord.clickedRank,
   sourceIp: searchRecord.sourceIp,
   createBy: searchRecord.createBy,
   createTime: searchRecord.createTime,
 })
 
-const REPORTED_DAYS = 90
 const DAY_MS = 86_400_000
+
+/** From the beginning of a day, so that the list of records can be asked for the same time. */
+const reportedSince = (now: Date): Date =>
+  fromWireTime(wireTime(new Date(now.getTime() - MISSED_DAYS * DAY_MS))!.slice(0, 10))!
 
 export async function listRecords(
   { deps, actor }: Context<SearchDeps>,
@@ -78,7 +84,7 @@ export async function missedWords(
       .where(
         and(
           eq(searchRecord.tenantId, actor.tenantId),
-          gte(searchRecord.createTime, new Date(now.getTime() - REPORTED_DAYS * DAY_MS)),
+          gte(searchRecord.createTime, reportedSince(now)),
           kind === 'zeroResult' ? eq(searchRecord.results, 0) : gt(searchRecord.results, 0),
           kind === 'noClick' ? isNull(searchRecord.clickedId) : undefined,
         ),

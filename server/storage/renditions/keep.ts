@@ -25,9 +25,9 @@ const LARGEST = 512 * 1024 * 1024
 export async function keepRendition(
   { db, files }: RenditionDeps,
   key: RenditionKey,
-  made: Made & { maker: string },
+  made: Made & { maker: string; startTime?: Date | undefined },
 ): Promise<Rendition> {
-  const { content, type, pages = null, maker } = made
+  const { content, type, pages = null, maker, startTime = null } = made
   const bytes = content instanceof Readable ? content : Readable.from([content])
   const before = await findRendition(db, key)
   const { sha256, size, endUpload } = await receiveUpload({ db, files }, bytes, LARGEST)
@@ -36,7 +36,7 @@ export async function keepRendition(
     const row = await lettingGo({ db, files }, [before?.sha256], () =>
       db.transaction(async (tx) => {
         await guardContent(tx, sha256)
-        return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker })
+        return write(tx, key, { state: 'done', reason: null, sha256, size, type, pages, maker, startTime })
       }),
     )
     isKept = true
@@ -50,13 +50,13 @@ export async function keepRendition(
 export const failRendition = (
   { db }: Pick<RenditionDeps, 'db'>,
   key: RenditionKey,
-  { reason, maker }: { reason: string; maker: string },
-): Promise<Rendition> => write(db, key, { state: 'failed', reason, maker })
+  { reason, maker, startTime = null }: { reason: string; maker: string; startTime?: Date | null },
+): Promise<Rendition> => write(db, key, { state: 'failed', reason, maker, startTime })
 
 async function write(
   db: Pick<Database, 'insert'>,
   { source, kind, variant = '' }: RenditionKey,
-  values: Pick<Rendition, 'state' | 'reason' | 'maker'> &
+  values: Pick<Rendition, 'state' | 'reason' | 'maker' | 'startTime'> &
     Partial<Pick<Rendition, 'sha256' | 'size' | 'type' | 'pages'>>,
 ): Promise<Rendition> {
   const rows = await db

@@ -23,10 +23,11 @@ export function findOrMake(
       await touchRendition(deps.db, key)
       return known
     }
+    const of = { maker: o.maker, startTime: new Date() }
     const made = await o.make()
     return 'reason' in made
-      ? failRendition(deps, key, { reason: made.reason, maker: o.maker })
-      : keepRendition(deps, key, { ...made, maker: o.maker })
+      ? failRendition(deps, key, { reason: made.reason, ...of })
+      : keepRendition(deps, key, { ...made, ...of })
   })
 }
 

@@ -1,13 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories as category } from '#core/contract/km/documents/category.ts'
 import { docListDraft, docListRecent, docListSubmitted, docUpload } from '#core/contract/km/documents/document.ts'
 import { docListPassed, docListWaiting, docReject, docSubmit } from '#core/contract/km/documents/review.ts'
-import { docStatistics, STATISTICS } from '#core/contract/km/home.ts'
+import { contract } from '#core/contract/index.ts'
+import { docStatistics, docStatisticsExport, STATISTICS } from '#core/contract/km/home.ts'
 import { topics as topic } from '#core/contract/sys/category.ts'
 import { dictItems } from '#core/contract/sys/dictionaries/dict.ts'
+import { document } from '#server/db/schema/index.ts'
 import { settled } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
+import { download, readBook } from '../support/workbooks.ts'
 
 /** The screen 文件统计 of the family's portal. Whatever it says somebody counts in their own lists too. */
 let server: TestServer
@@ -93,11 +97,47 @@ it('says how large the files are, page by page, the largest number first', async
   expect(first.records[0]).toEqual(all.records[0])
   const rules = all.records.find(({ itemText }) => itemText === '统计规章')!
   const bytes = Buffer.byteLength('统计甲的正文') + Buffer.byteLength('统计乙的正文')
-  expect(rules).toEqual({ itemText: '统计规章', amount: 2, fileSizeInt: bytes, fileSize: `${bytes} B` })
+  expect(rules).toMatchObject({ itemText: '统计规章', amount: 2, fileSizeInt: bytes, fileSize: `${bytes} B` })
   const figures = all.records.map(({ amount }) => amount)
   expect(figures).toEqual(figures.toSorted((a, b) => b - a))
   await expect(people['lina']!.call(docStatistics, { query: { statisticsType: '3' } })).rejects.toThrow(
-    '统计维度应为 1、2、4 或 5',
+    '统计维度应为 1、2 或 4 至 9',
   )
   await expect(server.guest.call(docStatistics, { query: {} })).rejects.toMatchObject({ kind: 'expired' })
+})
+
+// proves S-42
+it('names for every line the list that counts the same, by department, author, level and age too', async () => {
+  const { db } = server.running.engines
+  const [old] = await db.select({ id: document.id }).from(document).limit(1)
+  await db
+    .update(document)
+    .set({ createTime: new Date(Date.now() - 200 * 86_400_000) })
+    .where(eq(document.id, old!.id))
+  for (const [name, api] of Object.entries(people))
+    for (const [property, statisticsType] of Object.entries(STATISTICS)) {
+      const { records } = await api.call(docStatistics, { query: { statisticsType, pageSize: 1000 } })
+      for (const { itemText, amount, list } of records)
+        expect(
+          await total(
+            api,
+            contract.find((each) => each.path === list!.path)!,
+            list!.query,
+          ),
+          `${name} ${property} ${itemText}`,
+        ).toBe(amount)
+    }
+  const ages = await amounts(people['admin']!, STATISTICS.age)
+  expect(Object.keys(ages)).toEqual(['30 天内', '3 个月至 1 年'])
+  expect(await amounts(people['admin']!, STATISTICS.author)).toHaveProperty('编辑小林')
+})
+
+it('exports a property as the screen shows it, for who has signed in', async () => {
+  const query = { statisticsType: STATISTICS.author }
+  const api = people['lina']!
+  const { rows: cells } = await readBook((await download(server, 'lina', docStatisticsExport, query)).bytes)
+  const { records } = await api.call(docStatistics, { query: { ...query, pageSize: 1000 } })
+  expect(cells.slice(1).map((row) => [row[0], Number(row[1])])).toEqual(records.map((r) => [r.itemText, r.amount]))
+  await expect(server.guest.call(docStatisticsExport, { query })).rejects.toMatchObject({ kind: 'expired' })
+  await expect(api.call(docStatisticsExport, { query: { statisticsType: '3' } })).rejects.toThrow('统计维度应为')
 })

@@ -22,6 +22,7 @@ const ANSWERED_TO_ALL: Readonly<Record<string, string>> = {
   '/sys/dataLog/queryCompareList': 'versions of records of the own tenant',
   '/sys/loginfo': 'counts sign-ins of the own tenant',
   '/sys/visitInfo': 'counts sign-ins of the own tenant',
+  '/KM/kmDashboard/waiting': 'counts what the lists of the person show',
   '/openapi/record/list': 'calls of programs of the own tenant',
   '/sys/removal/preview': 'counts what hangs on records of the own tenant',
   '/sys/quartzJob/': 'jobs of the own tenant; those about the installation are not offered to it',

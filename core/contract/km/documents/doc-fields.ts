@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { created, date, flag, number, text } from '../../list-field.ts'
 
 /** The fields by which every list of documents can be filtered. */
@@ -21,4 +22,18 @@ export const docFields = {
   fileType: text('文件类型'),
   fileSize: number('文件大小'),
   releaseFlag: flag('已发布'),
+} as const
+
+const asked = v.optional(v.string())
+
+/** What lists of documents may be asked beside their fields. */
+export const docConditions = {
+  createTime_begin: asked,
+  createTime_end: asked,
+  reviewBy_end: asked,
+  /** In this category or topic, by its id, and all below it. */
+  categoryId: asked,
+  topicId: asked,
+  /** Any of these codes of `km_dict_business`. */
+  businessTypeList: asked,
 } as const

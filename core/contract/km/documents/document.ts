@@ -5,7 +5,7 @@ import { listQuery, pageOf } from '../../page.ts'
 import { coded, commaList, Flag, Id, Ids, line, NumberText, Switch } from '../../values.ts'
 import { FieldsGiven } from './field-values.ts'
 import { addressToken } from './file.ts'
-import { docFields } from './doc-fields.ts'
+import { docConditions, docFields } from './doc-fields.ts'
 import { DocRow } from './doc-row.ts'
 
 export const chapter = '知识'
@@ -64,7 +64,7 @@ export const docListRecent = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listRecently',
   summary: '最新知识',
-  query: listQuery,
+  query: v.looseObject({ ...listQuery.entries, ...docConditions }),
   fields: docFields,
   result: pageOf(DocRow),
   access: 'guest',

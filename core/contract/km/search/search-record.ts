@@ -14,8 +14,12 @@ export const SearchRecordRow = v.looseObject({
   content: v.nullish(v.string()),
   topicCodes: v.nullish(v.string()),
   keywordsMax: v.nullish(v.string()),
+  /** Ours: the words in the form in which equal searches count together. */
+  folded: v.nullish(v.string()),
   results: v.number(),
   clickedId: v.nullish(v.string()),
+  /** Ours: the place of the opened document among the hits, from 1. */
+  clickedRank: v.nullish(v.number()),
   sourceIp: v.nullish(v.string()),
   createBy: v.nullish(v.string()),
   createTime: v.nullish(v.string()),
@@ -26,15 +30,21 @@ export const searchRecordList = endpoint({
   method: 'GET',
   path: '/KM/kmSearchRecord/list',
   summary: '搜索记录',
-  query: listQuery,
+  query: v.looseObject({
+    ...listQuery.entries,
+    createTime_begin: v.optional(v.string()),
+    createTime_end: v.optional(v.string()),
+  }),
   fields: {
     id: text('编号'),
     keywords: text('搜索词'),
     title: text('标题条件'),
     content: text('内容条件'),
     keywordsMax: text('最细分词'),
+    folded: text('归一的搜索词'),
     results: number('结果数'),
     clickedId: text('打开的知识'),
+    clickedRank: number('打开的名次'),
     sourceIp: text('IP'),
     ...created,
   },
@@ -56,6 +66,9 @@ export const searchRecordDelete = endpoint({
 
 const Asked = v.object({ word: v.string(), times: v.number(), people: v.number(), lastTime: v.nullish(v.string()) })
 export type AskedWord = v.InferOutput<typeof Asked>
+
+/** The days that the report of missed words covers, today not among them. */
+export const MISSED_DAYS = 90
 
 /** Queries without success: they had no result, or nobody opened one. */
 export const searchRecordMissed = endpoint({

@@ -14,6 +14,7 @@ import { DICTIONARY_MENUS, DICTIONARY_BUTTONS } from './dictionaries.ts'
 import { MESSAGE_MENUS, MESSAGE_BUTTONS } from './messages.ts'
 import { TENANT_MENUS, TENANT_BUTTONS } from './tenants.ts'
 import { MONITORING_MENUS, CONVERSION_BUTTONS, SERVER_BUTTONS, LOG_BUTTONS } from './monitoring.ts'
+import { MEASURE_MENUS } from './measure.ts'
 import { OPEN_MENUS, OPEN_BUTTONS } from './open-interfaces.ts'
 import type { ButtonSeed, MenuSeed } from '#server/jobs/queue/index.ts'
 
@@ -31,6 +32,7 @@ export const MENUS: readonly MenuSeed[] = [
   ...TENANT_MENUS,
   ...MONITORING_MENUS,
   ...OPEN_MENUS,
+  ...MEASURE_MENUS,
   ...FEATURE_MENUS.map(({ rights: _rights, ...menu }) => menu),
 ]
 

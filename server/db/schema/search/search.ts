@@ -33,6 +33,8 @@ export const searchRecord = pgTable(
     folded: text('folded').notNull(),
     results: integer('results').notNull(),
     clickedId: text('clicked_id'),
+    /** The place of the opened document in the list, from 1; null where the client did not say it. */
+    clickedRank: integer('clicked_rank'),
     clickTime: moment('click_time'),
     sourceIp: text('source_ip'),
     /** The person removed it from their history; it still counts. */

@@ -34,6 +34,9 @@ export const file = pgTable(
     outline: jsonb('outline').$type<{ level: number; title: string; page: number | null; offset: number }[]>(),
     /** The EXTRACTION_VERSION that read it; 0 is older than versions. A file with an older version is read again. */
     readWith: integer('read_with').notNull().default(0),
+    /** When its last reading began and ended; null before readings were timed. */
+    readStart: moment('read_start'),
+    readEnd: moment('read_end'),
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),

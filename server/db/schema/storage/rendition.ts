@@ -36,6 +36,8 @@ export const rendition = pgTable(
     pages: integer('pages'),
     /** The program that made it, with its version; another version may make it again. */
     maker: text('maker').notNull(),
+    /** When the making began that ended at `create_time`; null before that was noted. */
+    startTime: moment('start_time'),
     createTime: moment('create_time')
       .notNull()
       .default(sql`now()`),

@@ -1,6 +1,7 @@
 import { ANSWERS, type DecidedDocument } from '#core/access/decide.ts'
 import { EDIT_RULES, compilePredicate } from '#core/access/rule.ts'
 import type { ReviewRights } from '#core/rules/review.ts'
+import { searchIndexRebuild } from '#core/contract/km/search/search-index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
@@ -32,8 +33,11 @@ export const mayManage = (actor: Actor, doc: DecidedDocument): boolean => mayEdi
 /** May give the password of a protected file. */
 export const mayUnlock = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
 
-/** May have its files read once more. */
-export const mayReread = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
+/** Looks after what the index is made of, and so after files that could not be read. */
+export const keepsIndex = (actor: Actor): boolean => actor.permissions.has(searchIndexRebuild.access)
+
+/** May have its files read once more, and see how far they are: the document does not change by it. */
+export const mayReread = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc) || keepsIndex(actor)
 
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 

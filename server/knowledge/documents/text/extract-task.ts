@@ -42,6 +42,7 @@ export const extractTask = defineTask(EXTRACT_FILE, {
     if (again) return readAgain(deps, { sha256, name, signal, anyVersion: true })
     const known = await deps.db.select({ state: file.state }).from(file).where(eq(file.sha256, sha256))
     if (known[0]?.state !== 'waiting') return
+    const readStart = new Date()
     const outcome = await extractFile({
       path: await deps.files.path(sha256),
       fileName: name,
@@ -49,11 +50,11 @@ export const extractTask = defineTask(EXTRACT_FILE, {
     })
     if (outcome.state === 'crashed') throw new Error(outcome.reason)
     const { kind } = outcome
+    const times = { readStart, readEnd: new Date() }
     if (outcome.state !== 'done') {
       const { reason, cause } = outcome
-      await deps.db.transaction((tx) =>
-        writeOutcome(tx, sha256, { state: 'refused', kind, reason, cause, readWith: EXTRACTION_VERSION }),
-      )
+      const refused = { state: 'refused' as const, kind, reason, cause, readWith: EXTRACTION_VERSION, ...times }
+      await deps.db.transaction((tx) => writeOutcome(tx, sha256, refused))
       return
     }
     const obstacle = await ocrObstacle(deps.db)
@@ -63,12 +64,13 @@ export const extractTask = defineTask(EXTRACT_FILE, {
       await askConversion(tx, deps.converter, { sha256, kind }, { when: 'always', tenantId: '0' })
       await titleFromContent(tx, deps.db, { sha256, title: outcome.extracted.title })
       await keepText(tx, { sha256, kind: outcome.kind, extracted: tellObstacle(outcome.extracted, obstacle) })
+      await tx.update(file).set(times).where(eq(file.sha256, sha256))
       if (obstacle === null) await recogniseLater(tx, sha256, { tenantId: '0' })
     })
   },
   gaveUp: async ({ sha256, again }, deps, error) => {
     if (again) return gaveUpAgain(deps.db, sha256, error)
-    const failed = { state: 'failed' as const, reason: error, readWith: EXTRACTION_VERSION }
+    const failed = { state: 'failed' as const, reason: error, readWith: EXTRACTION_VERSION, readEnd: new Date() }
     await deps.db.transaction((tx) => writeOutcome(tx, sha256, failed))
   },
   revive: async (_tx, payload) => ({ ...payload, again: true }),

@@ -34,8 +34,10 @@ interface Again {
 export async function readAgain(deps: Deps, o: Again): Promise<void> {
   const [known] = await deps.db.select(FACTS).from(file).where(eq(file.sha256, o.sha256))
   if (!known || !isWanted(known, o)) return
+  const readStart = new Date()
   const outcome = await extractFile({ path: await deps.files.path(o.sha256), fileName: o.name, signal: o.signal })
   if (outcome.state === 'crashed') throw new Error(outcome.reason)
+  const times = { readStart, readEnd: new Date() }
   const obstacle = await ocrObstacle(deps.db)
   await deps.converter.office() // determined before anything is locked
   await deps.db.transaction(async (tx) => {
@@ -44,6 +46,7 @@ export async function readAgain(deps: Deps, o: Again): Promise<void> {
     const pages = await selectPages(tx, o.sha256)
     // The task that recognises the last page writes this text; then the file is found again.
     if (pages.some((each) => each.state === 'waiting')) return
+    await tx.update(file).set(times).where(eq(file.sha256, o.sha256))
     if (outcome.state === 'refused') return keepRefusal(tx, was, outcome)
     const { kind } = outcome
     const extracted = withRecognised(tellObstacle(outcome.extracted, obstacle), pages)

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDelete, docGet, docView } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { fileDownloadTold } from '#core/contract/km/documents/file.ts'
 import { docRestore } from '#core/contract/km/documents/review.ts'
-import { visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
+import { visitExport, visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import { uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { stranger } from '../../support/plain-address.ts'
+import { download, readBook } from '../../support/workbooks.ts'
 
 let server: TestServer
 let editor: Api
@@ -94,4 +95,41 @@ it('are listed for administrators of the same tenant, with who, when and from wh
   const [first] = (await admin.call(visitList, { query: { docId: docs[3]!.id, visitType: '5' } })).records
   expect(first).toMatchObject({ docId: docs[3]!.id, visitType: 5, createBy: 'lina', sourceIp: '127.0.0.1' })
   expect((await admin.call(visitList, { query: { createBy: 'stranger' } })).total).toBe(0)
+})
+
+// proves S-43
+it('name the person and, to who may read it, the document, in the list and in Excel', async () => {
+  const admin = await server.signIn('admin')
+  const secret = await uploadText(editor, '私下的.txt', '谁也不给看', 'private')
+  await editor.call(docView, { query: { docId: secret.id } })
+  await lina.call(docView, { query: { docId: docs[0]!.id } })
+  const seen = (await admin.call(visitList, { query: { docId: docs[0]!.id, createBy: 'lina', visitType: '5' } }))
+    .records
+  expect(seen[0]).toMatchObject({ title: docs[0]!.title, realname: '李娜', visitType_dictText: '预览' })
+  const { db } = server.running.engines
+  await db.insert(visitRecord).values({ tenantId: '0', documentId: 'gone-1', visitType: 5, sourceIp: '10.0.0.9' })
+  const gone = (await admin.call(visitList, { query: { docId: 'gone-1' } })).records
+  expect(gone[0]).toMatchObject({ title: null, realname: null, sourceIp: '10.0.0.9' })
+  expect((await admin.call(visitList, { query: { userName: '李', docId: docs[0]!.id, visitType: '5' } })).total).toBe(
+    seen.length,
+  )
+  expect((await admin.call(visitList, { query: { userName: '没有这个人' } })).total).toBe(0)
+
+  const { rows } = await readBook((await download(server, 'admin', visitExport, { docId: docs[0]!.id })).bytes)
+  expect(rows[0]).toEqual(['时间', '用户姓名', '用户账号', '操作', '知识', '知识编号', 'IP'])
+  expect(rows.slice(1).map((row) => row[4])).toContain(docs[0]!.title)
+  expect((await download(server, 'lina', visitExport)).refusal).not.toBeNull()
+  expect((await download(server, '', visitExport)).refusal).not.toBeNull()
+})
+
+it('keep the title from an administrator who may not read the document', async () => {
+  const { db } = server.running.engines
+  const secret = await uploadText(editor, '只给自己的.txt', '只给自己看', 'private')
+  await db.execute(sql`delete from role_permission where permission_id in (
+    select id from permission where perms = 'km:doc:seeAll')`)
+  const asked = async () => {
+    const admin = await server.signIn('admin')
+    return (await admin.call(visitList, { query: { docId: secret.id } })).records[0]
+  }
+  await expect.poll(asked, { timeout: 15_000 }).toMatchObject({ docId: secret.id, title: null, realname: '编辑小林' })
 })

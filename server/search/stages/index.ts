@@ -1,0 +1,1 @@
+export { stagesOfDocument } from './stages.ts'
