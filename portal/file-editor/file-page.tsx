@@ -12,7 +12,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { THREE_LINES } from '../documents/long-title.tsx'
-import { WriteFrame, WriteHead } from '../write/frame/write-frame.tsx'
+import { WriteFrame, WriteGround, WriteHead } from '../write/write-frame.tsx'
 import css from './file-editor.css?inline'
 import { FileTextEditor } from './file-text-editor.tsx'
 import { type EditedFileProps, useEditedFile } from './use-edited-file.ts'
@@ -53,14 +53,14 @@ export function FilePage(props: EditedFileProps): ReactElement {
           {edited.busy ? '正在保存…' : '保存'}
         </Button>
       </WriteHead>
-      <div className={`zk-write-sheet${isPageOfOurs(file) ? '' : ' is-wide'}`}>
+      <WriteGround isWide={!isPageOfOurs(file)}>
         <Notices file={file} edited={edited} />
         {edited.refusal && <Refusal>{edited.refusal}</Refusal>}
         <FileHead file={file} edited={edited} />
-        <div className="zk-write-text">
+        <div>
           <FileTextEditor name={file.name} text={edited.text} barPlace={barPlace} onChange={edited.setText} />
         </div>
-      </div>
+      </WriteGround>
     </WriteFrame>
   )
 }

@@ -8,7 +8,7 @@ import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { ChoicesStore } from '../metadata/choices.store.ts'
 import { useStore } from '../use-portal.ts'
-import { WriteHead } from './frame/write-frame.tsx'
+import { WriteHead } from './write-frame.tsx'
 import type { KeptState } from './use-kept-written.ts'
 import type { Writing } from './use-written.ts'
 

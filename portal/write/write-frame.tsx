@@ -12,6 +12,11 @@ export const WriteFrame = (props: Omit<HTMLAttributes<HTMLDivElement>, 'classNam
   <div className="zk-write" {...props} />
 )
 
+/** The sheet on which it is written; `isWide` for what needs more than the column of a text. */
+export const WriteGround = ({ isWide = false, children }: { isWide?: boolean; children: ReactNode }): ReactElement => (
+  <div className={`zk-write-sheet${isWide ? ' is-wide' : ''}`}>{children}</div>
+)
+
 interface WriteHeadProps {
   back: { to: string; name: string }
   /** Where the text belongs, and its name. */
