@@ -5,6 +5,7 @@ import { departmentCan, rightsWhatIf, whatCan, whoCan } from '#core/contract/km/
 import { grantChange } from '#core/contract/km/rights/grant-change.ts'
 import { grantAdd, rightsExplain } from '#core/contract/km/rights/grant.ts'
 import { userEdit } from '#core/contract/sys/user.ts'
+import { permission, role, rolePermission } from '#server/db/schema/index.ts'
 import { type Company, createCompany } from '../support/company.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -84,6 +85,21 @@ describe('what the rules give together', () => {
       query: { departmentId: company.departments['信息技术部']!.id },
     })
     expect(department.records.find(({ id }) => id === lina)?.counts).toEqual(all.counts)
+  })
+
+  it('names no title that the caller may not read, and counts it all the same', async () => {
+    const { db } = company.people
+    await db.insert(role).values({ id: 'lookers', roleName: '授权查看员', roleCode: 'looker' })
+    const held = (await db.select().from(permission)).filter((row) => row.perms === 'km:grant:list')
+    await db.insert(rolePermission).values(held.map((row) => ({ roleId: 'lookers', permissionId: row.id })))
+    const { username } = await company.newPerson({ selectedroles: 'lookers' })
+    const looker = await company.entered(username)
+    const userId = await company.people.idOf('editor')
+    const all = await admin.call(whatCan, { query: { userId, pageSize: 100 } })
+    const some = await looker.call(whatCan, { query: { userId, pageSize: 100 } })
+    expect(all.page.records.map(({ title }) => title)).toContain('绿头鸭名册')
+    expect(JSON.stringify(some)).not.toContain('绿头鸭')
+    expect(some.counts).toEqual(all.counts)
   })
 })
 
