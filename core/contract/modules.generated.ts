@@ -7,6 +7,7 @@ import * as kmCommunityFavourite from './km/community/favourite.ts'
 import * as kmCommunityMustRead from './km/community/must-read.ts'
 import * as kmCommunityRating from './km/community/rating.ts'
 import * as kmCommunityReader from './km/community/reader.ts'
+import * as kmCommunityReadingPlace from './km/community/reading-place.ts'
 import * as kmCommunityReminder from './km/community/reminder.ts'
 import * as kmCommunityReplacement from './km/community/replacement.ts'
 import * as kmConfig from './km/config.ts'
@@ -123,6 +124,7 @@ export const MODULES = [
   kmCommunityMustRead,
   kmCommunityRating,
   kmCommunityReader,
+  kmCommunityReadingPlace,
   kmCommunityReminder,
   kmCommunityReplacement,
   kmConfig,

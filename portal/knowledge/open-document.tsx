@@ -1,4 +1,14 @@
-import { lazy, type ReactElement, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactElement,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
@@ -39,6 +49,10 @@ import { useIsPhone } from '#ui/controls/use-is-phone.ts'
 
 const BelowText = lazy(() => import('./passages/below-text.tsx').then((m) => ({ default: m.BelowText })))
 
+const ReadingPlace = lazy(() => import('./place/reading-place.tsx').then((m) => ({ default: m.ReadingPlace })))
+
+/** Kinds that are read from a beginning to an end. */
+const READ_THROUGH = new Set(['pdf', 'pages', 'html', 'markdown', 'text'])
 /** Kinds that scroll within a box of the window's height. */
 const TALL = new Set(['pdf', 'pages', 'sheets'])
 /** Kinds that need the width of the sheet; texts have a column in it. */
@@ -99,6 +113,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
           <PrintedSource doc={doc} />
         </div>
         <Hits count={hits} steps={steps} area={body} />
+        {said.isStaff && chosen === null && <Place {...{ doc, outline, body }} pager={said.pager} />}
         {said.below}
       </article>
       <BesideText {...{ doc, outline, body }} passages={said.passages} />
@@ -160,6 +175,16 @@ function TreeButton({ onTree }: { onTree: () => void }): ReactElement {
   )
 }
 
+/** Where the reader was in it; of the further files of a document nothing is kept. */
+const Place = (props: ComponentProps<typeof ReadingPlace>): ReactElement | null =>
+  READ_THROUGH.has(props.doc.viewKind ?? '') ? (
+    <AfterBody>
+      <Suspense fallback={null}>
+        <ReadingPlace {...props} />
+      </Suspense>
+    </AfterBody>
+  ) : null
+
 interface HitsProps {
   count: HitCount
   steps: RefObject<HitSteps | null>
@@ -220,7 +245,17 @@ function useComments(doc: DocRow, text: TextParts) {
       {passages.question}
     </AfterBody>
   )
-  return { count, open, begin: user ? passages.begin : null, below, isPhone, passages, setPager }
+  return {
+    count,
+    open,
+    begin: user ? passages.begin : null,
+    below,
+    isPhone,
+    passages,
+    pager,
+    setPager,
+    isStaff: !!user,
+  }
 }
 
 /** The text comes first; then the comments on its passages are asked for. */

@@ -23,6 +23,7 @@ import { officeFeature } from '#server/knowledge/office/index.ts'
 import { offlineFeature } from '#server/knowledge/offline/index.ts'
 import { pageTreeFeature } from '#server/knowledge/page-tree/index.ts'
 import { ratingFeature } from '#server/knowledge/ratings/index.ts'
+import { readingPlaceFeature } from '#server/knowledge/reading-places/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { shareFeature } from '#server/knowledge/sharing/index.ts'
@@ -95,6 +96,7 @@ export const FOUND = [
   offlineFeature,
   pageTreeFeature,
   ratingFeature,
+  readingPlaceFeature,
   reminderFeature,
   replacementFeature,
   shareFeature,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { commentsToMe } from '#core/contract/km/community/comment.ts'
+import { readingPlaces } from '#core/contract/km/community/reading-place.ts'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { NO_VISITS, visitRecent } from '#core/contract/km/documents/visit.ts'
 import { homeTodo } from '#core/contract/km/home.ts'
@@ -25,8 +26,12 @@ export function useMainParts(isStaff: boolean): Parts {
   const todo = usePart('todo', isStaff, (api, signal) => api.call(homeTodo, {}, signal))
   const toMe = usePart('to-me', isStaff, (api, signal) => api.call(commentsToMe, { query: MENTIONS }, signal))
   const visited = usePart('visited', isStaff, async (api, signal) => {
-    const rows = await api.call(visitRecent, {}, signal)
-    return rows === NO_VISITS ? [] : rows
+    const [rows, places] = await Promise.all([
+      api.call(visitRecent, {}, signal),
+      api.call(readingPlaces, { query: {} }, signal).catch(() => []),
+    ])
+    if (rows === NO_VISITS) return []
+    return rows.map((doc) => ({ doc, place: places.find(({ docId }) => docId === doc.id) ?? null }))
   })
   const newest = usePart('newest', true, (api, signal) => api.call(docListRecent, { query: NEWEST }, signal))
   return {

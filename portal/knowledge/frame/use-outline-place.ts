@@ -10,11 +10,12 @@ const REACHED_PART = 0.4
 /** Key of the entry at which the reader is; null while nothing of the outline is on the screen. */
 export function useOutlinePlace(entries: readonly OutlineEntry[], body: RefObject<HTMLElement | null>): string | null {
   const [now, setNow] = useState<string | null>(null)
-  useScrolling(() => setNow(body.current && entryAt(entries, body.current)), entries)
+  useScrolling(body, () => setNow((body.current && entryAt(entries, body.current)?.key) ?? null), entries)
   return now
 }
 
-function entryAt(entries: readonly OutlineEntry[], body: HTMLElement): string | null {
+/** The entry at which the reader is. */
+export function entryAt(entries: readonly OutlineEntry[], body: HTMLElement): OutlineEntry | null {
   const pages = body.querySelector<HTMLElement>('.zk-pdf-scroll, .zk-pages')?.getBoundingClientRect()
   const hasReached = (entry: OutlineEntry) => {
     const element = entry.element?.() ?? pageOf(entry, body)
@@ -22,7 +23,7 @@ function entryAt(entries: readonly OutlineEntry[], body: HTMLElement): string | 
     const line = entry.page !== undefined && pages ? pages.top + pages.height * REACHED_PART : REACHED
     return element.getBoundingClientRect().top <= line
   }
-  return (entries.findLast(hasReached) ?? entries[0])?.key ?? null
+  return entries.findLast(hasReached) ?? entries[0] ?? null
 }
 
 const pageOf = ({ page }: OutlineEntry, body: HTMLElement) =>

@@ -1,10 +1,15 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { onScroll } from '#ui/controls/on-scroll.ts'
 
 /**
- * Calls `look` once per frame while anything scrolls, the window or a viewer in it, and once more when `about` is
+ * Calls `look` once per frame while anything scrolls, the window or a viewer in `near`, and once more when `about` is
  * another. `scrolled` is what scrolled last.
  */
-export function useScrolling(look: (scrolled: EventTarget | null) => void, about?: unknown): void {
+export function useScrolling(
+  near: RefObject<HTMLElement | null>,
+  look: (scrolled: EventTarget | null) => void,
+  about?: unknown,
+): void {
   const tell = useEffectEvent(look)
   useEffect(() => {
     let frame = 0
@@ -21,13 +26,13 @@ export function useScrolling(look: (scrolled: EventTarget | null) => void, about
       ask()
     }
     ask()
-    document.addEventListener('scroll', note, { capture: true, passive: true })
-    window.addEventListener('resize', ask)
+    const ending = new AbortController()
+    onScroll(near.current, note, ending.signal)
+    window.addEventListener('resize', ask, { signal: ending.signal })
     return () => {
       cancelAnimationFrame(frame)
-      document.removeEventListener('scroll', note, { capture: true })
-      window.removeEventListener('resize', ask)
+      ending.abort()
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it says when another look is due
-  }, [about])
+  }, [near, about])
 }

@@ -89,6 +89,7 @@ function useTops(
     setTops((was) => (isSame(was, now) ? was : now))
   })
   useScrolling(
+    body,
     () => settle(),
     useMemo(() => ({ found, chosen, draft, open }), [found, chosen, draft, open]),
   )

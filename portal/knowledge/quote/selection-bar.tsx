@@ -2,6 +2,7 @@ import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Button } from '#ui/controls/button/button.tsx'
+import { onScroll } from '#ui/controls/on-scroll.ts'
 import { usePortal } from '../../use-portal.ts'
 import { copyText } from '../../copy-text.ts'
 import { type Quote, toQuote } from '#core/text/quote.ts'
@@ -101,11 +102,12 @@ function useSelected(body: RefObject<HTMLElement | null>): Selected | null {
     const hide = () => setSelected(null)
     document.addEventListener('selectionchange', look)
     // After scrolling the button would be in the wrong place.
-    document.addEventListener('scroll', hide, { capture: true, passive: true })
+    const ending = new AbortController()
+    onScroll(body.current, hide, ending.signal)
     return () => {
       clearTimeout(rest)
       document.removeEventListener('selectionchange', look)
-      document.removeEventListener('scroll', hide, { capture: true })
+      ending.abort()
     }
   }, [body])
   return selected

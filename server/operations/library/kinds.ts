@@ -93,6 +93,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'confirmations', table: s.docConfirmation },
   { name: 'replacements', table: s.documentReplacement },
   { name: 'subscriptions', table: s.subscription },
+  { name: 'reading-places', table: s.readingPlace },
   { name: 'preferences', table: s.preference },
   { name: 'saved-searches', table: s.savedSearch },
   { name: 'saved-search-hits', table: s.savedSearchHit },

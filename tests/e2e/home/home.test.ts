@@ -139,6 +139,7 @@ describeInBrowser('the home page of the portal', () => {
         'kmBanner/listShown',
         'HomePage/hot',
         'kmDoc/listRecently',
+        'kmDocReadingPlace/ofDocs',
         'kmPreference/list',
         'kmDocVisitRecord/recentlyVisitDocs',
         'kmReminder/count',

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { onScroll } from '../on-scroll.ts'
 import { Sheet } from '../../feedback/sheet/sheet.tsx'
 import { BREAKPOINT } from '../../theme/measures.ts'
 
@@ -58,7 +59,7 @@ function FloatingPanel({ anchor, title, onClose, children }: DayPanelProps): Rea
     const watch = new AbortController()
     const { signal } = watch
     addEventListener('resize', place, { signal })
-    addEventListener('scroll', place, { signal, capture: true })
+    onScroll(field, place, signal)
     document.addEventListener('pointerdown', closeElsewhere, { signal })
     return () => {
       watch.abort()

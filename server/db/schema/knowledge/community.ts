@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   type AnyPgColumn,
   uniqueIndex,
@@ -232,3 +233,25 @@ export const reminderSeen = pgTable('reminder_seen', {
   tenantId: tenantId(),
   keys: text('keys').array().notNull(),
 })
+
+/** Where a person was in a document, once: to go on reading there on any device. */
+export const readingPlace = pgTable(
+  'reading_place',
+  {
+    tenantId: tenantId(),
+    userId: userId(),
+    documentId: documentId(),
+    /** The number of the version that was read; page and heading are of this version. */
+    version: integer('version').notNull(),
+    /** The part of the document above it, 0 to 1. */
+    part: real('part').notNull(),
+    page: integer('page'),
+    heading: text('heading'),
+    time: moment('time').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.documentId] }),
+    index('reading_place_document').on(t.documentId),
+    index('reading_place_time').on(t.tenantId, t.time),
+  ],
+)

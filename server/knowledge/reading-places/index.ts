@@ -1,0 +1,1 @@
+export { readingPlaceFeature } from './routes.ts'
