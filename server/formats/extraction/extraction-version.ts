@@ -4,4 +4,4 @@
  * (`server/knowledge/documents/text/reread-task.ts`), every stored file once, so a change that no file of the corpus shows need not raise it.
  * 0 stands for the time before versions were noted.
  */
-export const EXTRACTION_VERSION = 5
+export const EXTRACTION_VERSION = 6

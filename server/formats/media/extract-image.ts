@@ -2,6 +2,7 @@ import { htmlText } from '../web/index.ts'
 import { capText, type Extracted, type ExtractionInput, type Extractor, sourceText } from '../extraction/index.ts'
 import { cutPassages, labelledText } from '../passages/index.ts'
 import { unscrambled, xmlEncoding } from '../encoding/index.ts'
+import { tiffPages } from './tiff-pages.ts'
 
 /** Metadata comes before the picture itself. */
 const HEAD_BYTES = 16 * 1024 * 1024
@@ -20,7 +21,8 @@ export const extractImage: Extractor = async (input) => {
   const title = first(xmp?.['title'], iptc?.['Object Name'], exif?.['XPTitle'], png?.['Title'])
   const author = first(xmp?.['creator'], iptc?.['By-line'], exif?.['Artist'], png?.['Author'])
   const taken = said(exif?.['DateTimeOriginal'] ?? exif?.['DateTime'])
-  return labelledText(
+  const pages = tiffPages((at, length) => input.read(at, length)).length
+  const labelledFacts = labelledText(
     [
       ['标题', title],
       [
@@ -36,6 +38,7 @@ export const extractImage: Extractor = async (input) => {
     ],
     { title, author, created: takenAt(taken), textUnits: input.limits.textUnits },
   )
+  return { ...labelledFacts, pages: pages > 1 ? pages : null }
 }
 
 /** Of all pictures only SVG begins with a tag, after a byte order mark in UTF-8 or wide letters. */

@@ -15,7 +15,7 @@ const PAGES = 500
 export const isRecognisable = (kind: string | null): boolean => kind === 'pdf' || kind === 'image'
 
 /**
- * Requests recognition for the pages of a file without text; a picture is one page. With `once`, pages that were read
+ * Requests recognition for the pages of a file without text; a picture is one page, or as many as a TIFF has. With `once`, pages that were read
  * already are skipped. Returns the number of pages.
  */
 export async function askPages(
@@ -29,7 +29,7 @@ export async function askPages(
     .where(and(eq(passage.sha256, sha256), sql`${passage.page} is not null`))
   const seen = of.once ? await selectPages(tx, sha256) : []
   const known = new Set([...read, ...seen].map((each) => each.page))
-  const total = of.kind === 'image' ? 1 : Math.min(of.pages ?? 0, PAGES)
+  const total = Math.min(of.pages ?? (of.kind === 'image' ? 1 : 0), PAGES)
   const missing = Array.from({ length: total }, (_, i) => i + 1).filter((page) => !known.has(page))
   if (missing.length === 0) return 0
   const rows = missing.map((page) => ({ sha256, page }))

@@ -65,7 +65,9 @@ async function readPage(
 ): Promise<End> {
   const path = await files.path(sha256)
   const job =
-    kind === 'image' ? { what: 'picture' as const, longest: LONGEST } : { what: 'page' as const, page, width: WIDTH }
+    kind === 'image'
+      ? { what: 'picture' as const, longest: LONGEST, page }
+      : { what: 'page' as const, page, width: WIDTH }
   const drawn = await draw({ path }, job, signal)
   if (drawn.state === 'busy') throw new Error('绘图正忙')
   if (drawn.state === 'refused') return { state: 'failed', reason: drawn.reason }

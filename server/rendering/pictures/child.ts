@@ -7,7 +7,7 @@ import { redraw } from './redraw.ts'
 
 await answerSandboxed(async (content, asked) => {
   const job = asked as DrawJob
-  if (job.what === 'picture') return packDrawn({ pages: 0, picture: await redraw(content(), job.longest) })
+  if (job.what === 'picture') return packDrawn({ pages: 0, picture: await redraw(content(), job) })
   if (job.what === 'icon') return packDrawn({ pages: 0, picture: await drawIcon(content(), job) })
   if (job.what === 'pages') return packDrawn({ pages: await countPages(), picture: Buffer.alloc(0) })
   return packDrawn(await drawPage(job))

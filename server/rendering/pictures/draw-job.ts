@@ -1,9 +1,9 @@
 /**
  * The job of the child: draw a picture, draw a page of a PDF, only count the pages, or make a square icon of a picture
- * of ours. `ground`: a colour; `share`: the part of the side that the picture takes.
+ * of ours. `page`: of a picture with several; `ground`: a colour; `share`: the part of the side that the picture takes.
  */
 export type DrawJob =
-  | { what: 'picture'; longest: number }
+  | { what: 'picture'; longest: number; page?: number }
   | { what: 'icon'; size: number; ground: string; share: number }
   | { what: 'page'; page: number; width: number }
   | { what: 'pages' }

@@ -2,4 +2,5 @@
 export type { DrawJob } from './draw-job.ts'
 export { draw } from './draw.ts'
 export { drawPicture, isDrawable, keepPicture, LONGEST_SIDE, type StorePicture } from './keep-picture.ts'
+export { webpSize } from './webp-size.ts'
 export { placePictures } from './place-pictures.ts'

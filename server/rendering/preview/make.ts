@@ -8,6 +8,7 @@ import type { FileKind } from '#server/formats/detect/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 import { inTurn } from '#server/kernel/keyed-mutex.ts'
 import { type Made, type Rendition, findOrMake } from '#server/storage/renditions/index.ts'
+import { picturePages } from './picture-pages.ts'
 import { finishBundle } from './finish-bundle.ts'
 
 /** Raise it when results change: every preview is then made again when it is next shown. */
@@ -27,6 +28,7 @@ export interface PreviewedFile {
   sha256: string
   name: string
   kind: string | null
+  pages: number | null
 }
 
 const UNFIT = '预览结果不符合要求，已丢弃'
@@ -45,6 +47,7 @@ export async function entryPreview(deps: PreviewDeps, file: PreviewedFile, entry
 }
 
 async function make(deps: PreviewDeps, file: PreviewedFile): Promise<Made | { reason: string }> {
+  if (file.kind === 'image' && (file.pages ?? 1) > 1) return makePages(deps, { ...file, pages: file.pages! })
   const form = PREVIEW_FORMS[file.kind as FileKind]
   if (form === undefined) return { reason: '这种文件没有专门的预览' }
   const outcome = await run(deps, file)
@@ -57,6 +60,11 @@ async function make(deps: PreviewDeps, file: PreviewedFile): Promise<Made | { re
   } catch {
     return { reason: UNFIT } // a hostile file may have taken over the child
   }
+}
+
+async function makePages({ files }: PreviewDeps, file: { sha256: string; pages: number }) {
+  const made = await turns('preview', () => picturePages(files, file))
+  return 'reason' in made ? made : { content: packBundle(made), type: 'application/octet-stream' }
 }
 
 function run({ files }: PreviewDeps, file: PreviewedFile, entry?: string): Promise<Bundle | { reason: string }> {

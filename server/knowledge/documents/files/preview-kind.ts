@@ -10,6 +10,8 @@ import type { FileRow } from '../store/version-store.ts'
 interface Seen {
   kind: string | null
   state: FileState
+  /** Of a picture, more than one where it is a TIFF of several pages. */
+  pages?: number | null
   converted: { state: RenditionState; sha256: string | null; reason: string | null } | null
   /** The PDF that was uploaded to be shown instead of it. */
   given?: { sha256: string } | null
@@ -22,7 +24,7 @@ export function previewKind(file: Seen | null): NonNullable<DocRow['viewKind']> 
   // A recording plays even if no text could be read from it.
   if (file.kind === 'audio' || file.kind === 'video') return file.kind
   if (file.state !== 'done') return 'none'
-  if (file.kind === 'image') return 'picture'
+  if (file.kind === 'image') return (file.pages ?? 1) > 1 ? 'pages' : 'picture'
   return PREVIEW_FORMS[file.kind as FileKind] ?? (file.kind === 'markdown' ? 'markdown' : 'text')
 }
 

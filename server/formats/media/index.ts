@@ -1,0 +1,1 @@
+export { tiffPages } from './tiff-pages.ts'
