@@ -87,7 +87,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
 ]
 
 /** Groups of the product's menu table that are not shown, unless somebody added rows to them. */
-const DISSOLVED: ReadonlySet<string> = new Set(['/isystem', '/monitor', '/openapi'])
+const DISSOLVED: ReadonlySet<string> = new Set(['/isystem', '/monitor', '/openapi', '/filemanagement'])
 const GROUPED: ReadonlySet<string> = new Set(GROUPS.flatMap(({ paths }) => paths))
 
 /**

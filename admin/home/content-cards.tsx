@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { grouped } from '#core/text/grouped.ts'
 import type { MostRead } from '#core/contract/km/dashboard.ts'
 import { visitList } from '#core/contract/km/documents/visit.ts'
 import { type AskedWord, MISSED_DAYS, searchRecordList } from '#core/contract/km/search/search-record.ts'
@@ -30,7 +31,7 @@ export const MostReadCard = ({ rows, since }: { rows: readonly MostRead[]; since
             <td>{row.category && <Tag hue={nameHue(row.category)}>{row.category}</Tag>}</td>
             <td>
               <Figure list={readingsOf(row.docId, since)} label={`${row.title}，阅读 ${row.reads} 次`}>
-                {row.reads.toLocaleString('zh-CN')}
+                {grouped(row.reads)}
               </Figure>
             </td>
             <td>{row.readsBefore === 0 ? '新' : signed(row.reads - row.readsBefore)}</td>

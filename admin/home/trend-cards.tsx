@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
+import { grouped } from '#core/text/grouped.ts'
 import type { Trend } from '#core/contract/km/dashboard.ts'
 import { Chart } from '#ui/chart/chart.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -32,7 +33,7 @@ function TrendCard({ trend }: { trend: Trend }): ReactElement {
         {change && <small className={change.isGood ? 'is-good' : 'is-bad'}>{change.text}</small>}
         {wholeList && whole !== null && (
           <small>
-            {trend.count.toLocaleString('zh-CN')} / <Figure list={wholeList}>{whole.toLocaleString('zh-CN')}</Figure>
+            {grouped(trend.count)} / <Figure list={wholeList}>{grouped(whole)}</Figure>
           </small>
         )}
         {people !== null && <small>{people} 人贡献</small>}

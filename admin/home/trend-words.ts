@@ -1,7 +1,7 @@
 import type { Trend, TrendKey } from '#core/contract/km/dashboard.ts'
+import { grouped } from '#core/text/grouped.ts'
 import type { ChartData, ChartLook } from '#ui/chart/chart-data.ts'
 
-const number = (value: number): string => value.toLocaleString('zh-CN')
 const percent = (value: number): string => `${Math.round(value * 10) / 10}%`
 
 interface TrendWords {
@@ -46,7 +46,7 @@ export const TREND_WORDS: Readonly<Record<TrendKey, TrendWords>> = {
 }
 
 /** Axes of small counts would have halves. */
-const whole = (value: number): string => (Number.isInteger(value) ? number(value) : '')
+const whole = (value: number): string => (Number.isInteger(value) ? grouped(value) : '')
 
 /** A share needs something to be a share of. */
 const shareOf = (count: number, whole: number | null): number | null =>
@@ -55,7 +55,7 @@ const shareOf = (count: number, whole: number | null): number | null =>
 export function trendFigure({ count, whole }: Trend): string {
   const share = shareOf(count, whole)
   if (share !== null) return percent(share)
-  return whole === null ? number(count) : '—'
+  return whole === null ? grouped(count) : '—'
 }
 
 /** Compared with as many days before: 8% more, or 2.6 points more of a share; null where there was nothing. */

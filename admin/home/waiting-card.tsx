@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { grouped } from '#core/text/grouped.ts'
 import type { Waiting } from '#core/contract/km/dashboard.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
@@ -35,7 +36,7 @@ export const WaitingCard = ({ lines, time }: WaitingCardProps): ReactElement => 
   </section>
 )
 
-const countText = ({ count, more }: Waiting) => `${count.toLocaleString('zh-CN')}${more ? '+' : ''}`
+const countText = ({ count, more }: Waiting) => `${grouped(count)}${more ? '+' : ''}`
 
 function Line({ line, time, isFirst }: { line: Waiting; time: string; isFirst: boolean }): ReactElement {
   const { icon, hue, verb } = WAITING_LOOKS[line.key]

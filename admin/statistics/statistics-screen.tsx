@@ -1,4 +1,5 @@
 import { type ReactElement, useMemo } from 'react'
+import { grouped } from '#core/text/grouped.ts'
 import { useSearchParams } from 'react-router-dom'
 import {
   type Bar,
@@ -75,7 +76,7 @@ async function save(type: StatisticsType): Promise<void> {
   }
 }
 
-const count = (value: number): string => `${value.toLocaleString('zh-CN')} 篇`
+const count = (value: number): string => `${grouped(value)} 篇`
 const LOOK = { kind: 'bar' } as const
 
 function Bars({ type, bars }: { type: StatisticsType; bars: readonly Bar[] }): ReactElement {
@@ -117,7 +118,7 @@ const BarTable = ({ word, bars }: { word: string; bars: readonly Bar[] }) => (
             <td>
               {list ? (
                 <Figure list={list} label={`${itemText} ${count(amount)}`}>
-                  {amount.toLocaleString('zh-CN')}
+                  {grouped(amount)}
                 </Figure>
               ) : (
                 amount

@@ -1,4 +1,5 @@
 import type { Stage, StageKey, StageState } from '#core/contract/km/files/stage.ts'
+import { grouped } from '#core/text/grouped.ts'
 import { fileKindLabel } from '#core/text/file-kinds.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
@@ -58,7 +59,7 @@ function read({ row }: Known): Stage {
   if (state !== 'done') return stage('read', 'failed', { ...facts, reason: reason ?? '没有记下原因' })
   const said = [
     row.pages !== null && `${row.pages} 页`,
-    `${row.characters.toLocaleString('zh-CN')} 字`,
+    `${grouped(row.characters)} 字`,
     row.encoding && `编码 ${row.encoding}`,
     row.truncated && '太长，只读了前面一部分',
   ]

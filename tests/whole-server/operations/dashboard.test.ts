@@ -7,9 +7,10 @@ import { dashboardTrends, dashboardWaiting, type WaitingKey } from '#core/contra
 import { docUpload, docView } from '#core/contract/km/documents/document.ts'
 import { docReject, docSubmit } from '#core/contract/km/documents/review.ts'
 import { requestAdd } from '#core/contract/km/rights/access-request.ts'
-import { questionAsk } from '#core/contract/km/search/search-question.ts'
+import { questionAsk, questionDismiss, questionsAsked } from '#core/contract/km/search/search-question.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
+import { wireDay } from '#core/text/wire-time.ts'
 import { document, searchRecord, task, visitRecord } from '#server/db/schema/index.ts'
 import { settled } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -35,7 +36,19 @@ beforeAll(async () => {
     body: { scope: 'staff', title: '坏文件' },
   })
   await settled(editor!, broken.id)
+  // What is near each line and does not count: a draft, a document that is due later, a question that is settled.
+  await upload(zhangwei!, '只是草稿')
+  const later = await upload(editor!, '以后才到期')
+  await lina!.call(questionAsk, { body: { query: '不归我们管的' } })
+  const asked = (await admin!.call(questionsAsked, { query: {} })).records.find(
+    ({ query }) => query === '不归我们管的',
+  )!
+  await admin!.call(questionDismiss, { body: { id: asked.id, answer: '不是知识' } })
   const { db } = server.running.engines
+  await db
+    .update(document)
+    .set({ reviewBy: new Date(Date.now() + 10 * DAY_MS) })
+    .where(eq(document.id, later.id))
   await db
     .update(document)
     .set({ reviewBy: new Date(Date.now() - 3 * DAY_MS) })
@@ -100,7 +113,7 @@ it('puts what is late first', async () => {
   await db
     .update(document)
     .set({ reviewBy: long })
-    .where(sql`${document.reviewBy} is not null`)
+    .where(sql`${document.reviewBy} < now()`)
   expect((await waitingOf('editor'))[0]).toMatchObject({ key: 'overdue', first: '坏文件' })
 })
 
@@ -114,9 +127,10 @@ it('counts in its trends what the lists count in the same days, and draws each d
   for (const name of ['lina', 'zhangwei']) await people[name]!.call(docView, { query: { docId: hit!.id } })
   await editor!.call(docView, { query: { docId: hit!.id } })
   const { db } = server.running.engines
-  await db
-    .insert(visitRecord)
-    .values({ tenantId: '0', documentId: hit!.id, visitType: 5, createTime: new Date(Date.now() - 10 * DAY_MS) })
+  // The first moments of the first day, and the last ones of the day before.
+  const firstDay = Date.parse(`${wireDay(new Date(Date.now() - 6 * DAY_MS))}T00:00:00+08:00`)
+  const read = (time: number) => ({ tenantId: '0', documentId: hit!.id, visitType: 5, createTime: new Date(time) })
+  await db.insert(visitRecord).values([read(firstDay + 1000), read(firstDay - 1000)])
   await lina!.call(searchRecordClick, { body: { id: found.recordId!, docId: hit!.id, rank: 1 } })
   expect((await db.select().from(searchRecord)).some(({ clickedRank }) => clickedRank === 1)).toBe(true)
   for (const days of [7, 30, 90])
@@ -134,8 +148,8 @@ it('counts in its trends what the lists count in the same days, and draws each d
       }
   const admin = await trendsOf('admin')
   expect(admin.trends.map(({ key }) => key)).toEqual(['visits', 'firstHits', 'contributions', 'overdue'])
-  expect(admin.trends[0]).toMatchObject({ count: 3, countBefore: 1 })
-  expect(admin.mostRead[0]).toMatchObject({ docId: hit!.id, reads: 3, readsBefore: 1 })
+  expect(admin.trends[0]).toMatchObject({ count: 4, countBefore: 1 })
+  expect(admin.mostRead[0]).toMatchObject({ docId: hit!.id, reads: 4, readsBefore: 1 })
 })
 
 it('keeps the visits and searches of the site from who may not list them, and titles from who may not read them', async () => {

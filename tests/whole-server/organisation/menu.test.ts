@@ -68,7 +68,14 @@ describe('the menu', () => {
 
   it('shows the administrator everything, buttons never as nodes', async () => {
     const { menu, auth, allAuth } = await (await server.signIn('admin')).call(userPermissions, OWN_SCREENS)
-    expect(menu.map((node) => node.meta.title)).toEqual(['首页', '系统管理', '系统监控', '开放接口', '我的通告'])
+    expect(menu.map((node) => node.meta.title)).toEqual([
+      '首页',
+      '系统管理',
+      '系统监控',
+      '开放接口',
+      '我的通告',
+      '文件管理',
+    ])
     expect(menu[1]?.children?.slice(0, 4).map((node) => [node.path, node.component, node.name])).toEqual([
       ['/isystem/user', 'system/UserList', 'isystem-user'],
       ['/isystem/role', 'system/RoleList', 'isystem-role'],

@@ -11,7 +11,8 @@ export const chapter = '知识'
 /** What failed. A file stands in the list once, with the first stage that failed. */
 export const FAILED_STAGES = { read: '读取正文', ocr: '识别文字', preview: '生成预览' } as const
 export type FailedStage = keyof typeof FAILED_STAGES
-const Stage = v.picklist(Object.keys(FAILED_STAGES) as FailedStage[], '阶段应为 read、ocr 或 preview')
+const STAGES = Object.keys(FAILED_STAGES) as FailedStage[]
+const Stage = v.picklist(STAGES)
 
 const FailedFile = v.looseObject({
   /** Of the attachment, as in `listAttachments`. */
@@ -38,7 +39,10 @@ export const failedFileList = endpoint({
   path: '/KM/kmDoc/failedFiles',
   summary: '读取、识别或预览失败的文件',
   /** `stage` is one of the stages, `reason` a whole reason. */
-  query: v.looseObject({ ...listQuery.entries, stage: v.optional(v.union([Stage, v.literal('')])) }),
+  query: v.looseObject({
+    ...listQuery.entries,
+    stage: v.optional(v.picklist([...STAGES, ''], '阶段应为 read、ocr 或 preview')),
+  }),
   fields: {
     id: text('编号'),
     docId: text('知识'),

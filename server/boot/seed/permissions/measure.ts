@@ -1,7 +1,7 @@
 import type { MenuSeed } from '#server/jobs/queue/index.ts'
 
 /** Lists that the figures of the dashboard lead to, and figures over the documents. They show what each person may read. */
-export const MEASURE_MENUS: readonly MenuSeed[] = (
+const LISTS = (
   [
     ['knowledge', '全部知识', 'knowledge', 'km/filemanagement/KnowledgeList', 'read', ['admin']],
     [
@@ -41,10 +41,25 @@ export const MEASURE_MENUS: readonly MenuSeed[] = (
   ] as const
 ).map(([key, name, path, component, icon, roles], at): MenuSeed => ({
   key: `km-${key}`,
+  parent: 'km-files',
   name,
   url: `/isystem/${path}`,
   component,
   icon,
-  sortNo: 70 + at,
+  sortNo: 1 + at,
   roles,
 }))
+
+export const MEASURE_MENUS: readonly MenuSeed[] = [
+  {
+    key: 'km-files',
+    name: '文件管理',
+    url: '/filemanagement',
+    component: 'layouts/RouteView',
+    redirect: '/isystem/failedFile',
+    icon: 'folder',
+    sortNo: 94,
+    roles: ['admin', 'editor', 'reviewer'],
+  },
+  ...LISTS,
+]
