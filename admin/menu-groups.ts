@@ -36,6 +36,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/level',
       '/isystem/dict',
       '/isystem/dictBin',
+      '/isystem/missedQuery',
       '/isystem/site',
     ],
   },

@@ -27,6 +27,7 @@ export const SCREENS = {
   'km/scope/RestrictRole': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/RestrictRole']),
   'km/scope/RestrictTopic': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/RestrictTopic']),
   'km/scope/RestrictUser': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/RestrictUser']),
+  'km/search/KmMissedQueryList': resource(() => import('./search/missed-queries.resource.tsx'), (m) => m.screens['km/search/KmMissedQueryList']),
   'modules/message/SysMessageList': resource(() => import('./messages/messages.resource.tsx'), (m) => m.screens['modules/message/SysMessageList']),
   'modules/message/SysMessageTemplateList': resource(() => import('./messages/message-templates.resource.tsx'), (m) => m.screens['modules/message/SysMessageTemplateList']),
   'modules/monitor/DiskMonitoring': screen(() => import('./monitoring/disk-screen.tsx'), (m) => m.screens['modules/monitor/DiskMonitoring']),

@@ -64,6 +64,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
   message: 'add' | 'delete'
+  'missed-query': 'answer' | 'assign' | 'dismiss'
   'must-read': 'assign' | 'remove'
   password: 'change' | 'change-failed' | 'reset'
   permissions: 'save'

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<AuditKind, string>> = {
   password: '密码',
   permissions: '权限分配',
   profile: '个人资料',
+  'missed-query': '没有搜到的',
   question: '没有找到的提问',
   read: '必读的确认',
   replacement: '替代关系',

@@ -54,6 +54,7 @@ import * as kmRightsGrantView from './km/rights/grant-view.ts'
 import * as kmRightsGrant from './km/rights/grant.ts'
 import * as kmRightsShare from './km/rights/share.ts'
 import * as kmSearchHotSearch from './km/search/hot-search.ts'
+import * as kmSearchMissedQuery from './km/search/missed-query.ts'
 import * as kmSearchSavedSearch from './km/search/saved-search.ts'
 import * as kmSearchSearchClick from './km/search/search-click.ts'
 import * as kmSearchSearchIndex from './km/search/search-index.ts'
@@ -171,6 +172,7 @@ export const MODULES = [
   kmRightsGrant,
   kmRightsShare,
   kmSearchHotSearch,
+  kmSearchMissedQuery,
   kmSearchSavedSearch,
   kmSearchSearchClick,
   kmSearchSearchIndex,

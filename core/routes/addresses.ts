@@ -3,6 +3,9 @@ import { PORTAL_PATHS } from './owner.ts'
 /** The portal's address of a document. */
 export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
 
+/** The address for writing a document with this title. */
+export const writeAddress = (title: string): string => `${PORTAL_PATHS.write}?title=${encodeURIComponent(title)}`
+
 /** The address for editing a file in the browser, by its own id. */
 export const fileEditorAddress = (fileId: string): string => `${PORTAL_PATHS.fileEditor}/${encodeURIComponent(fileId)}`
 

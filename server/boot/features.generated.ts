@@ -1,6 +1,7 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 import { accessFeature } from '#server/access/documents/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
+import { missedQueryFeature } from '#server/answers/missed/index.ts'
 import { questionFeature } from '#server/answers/questions/index.ts'
 import { checkRuleFeature } from '#server/configuration/check-rules/index.ts'
 import { dataSourceFeature } from '#server/configuration/data-sources/index.ts'
@@ -74,6 +75,7 @@ import { renditionFeature } from '#server/storage/renditions/index.ts'
 export const FOUND = [
   accessFeature,
   levelFeature,
+  missedQueryFeature,
   questionFeature,
   checkRuleFeature,
   dataSourceFeature,

@@ -81,6 +81,7 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   level: named('name', sql`${s.accessLevel}`, sql`name`),
   library: { words: () => '整个知识库' },
   message: named('esTitle', sql`${s.message}`, sql`es_title`),
+  'missed-query': named('query', sql`${s.missedQuery}`, sql`query`),
   'must-read': ofDocument(sql`${s.mustRead}`, sql`document_id`),
   permission: named('name', sql`${s.permission}`, sql`name`),
   question: named('query', sql`${s.searchQuestion}`, sql`query`),

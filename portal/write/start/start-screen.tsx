@@ -44,6 +44,7 @@ export function StartScreen({ onStart }: StartScreenProps): ReactElement {
 function Beginnings({ onStart }: StartScreenProps): ReactElement {
   const [params] = useSearchParams()
   const category = params.get('category') ?? ''
+  const title = (params.get('title') ?? '').slice(0, 200)
   const { templates, failure, start } = useTemplates(category)
   const { busy, refusal, send } = useSending()
   const begin = (id: string) => void send(async () => onStart(await start(id)))
@@ -57,7 +58,7 @@ function Beginnings({ onStart }: StartScreenProps): ReactElement {
             name="空白文档"
             line="所见即所得：表格、图片、待办、高亮块"
             kind="blank"
-            onStart={() => onStart({ category, format: 'html' })}
+            onStart={() => onStart({ title, category, format: 'html' })}
           />
         </li>
         <li>
@@ -65,7 +66,7 @@ function Beginnings({ onStart }: StartScreenProps): ReactElement {
             name="空白 Markdown"
             line="写源码，旁边看效果"
             kind="markdown"
-            onStart={() => onStart({ category, format: 'markdown' })}
+            onStart={() => onStart({ title, category, format: 'markdown' })}
           />
         </li>
         {templates.map(({ id, name, purpose, categoryName }) => (

@@ -102,6 +102,7 @@ export const KINDS: readonly Kind[] = [
   { name: 'search-words', table: s.searchWord },
   { name: 'search-judgements', table: s.searchJudgement },
   { name: 'search-questions', table: s.searchQuestion },
+  { name: 'missed-queries', table: s.missedQuery },
   { name: 'given-at-start', table: s.installation, where: GIVEN },
 ]
 

@@ -65,6 +65,7 @@ const TABLES: Readonly<Record<Exclude<AuditObject, keyof typeof RECORD_KINDS>, P
   level: s.accessLevel,
   library: null,
   message: s.message,
+  'missed-query': s.missedQuery,
   'must-read': s.mustRead,
   permission: s.permission,
   question: s.searchQuestion,

@@ -45,6 +45,8 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
     `insert into search_curated (id, patterns, answer) values ('c1', array['食堂'], '三楼')`,
     `insert into search_word (id, kind, word) values ('w1', 'stop', '的')`,
     `insert into search_judgement (id, question, document_id) values ('j1', '采购流程', '${documentId}')`,
+    `insert into missed_query (id, query, times, people, last_time, state, owner_id)
+       select 'm1', '班车时刻', 2, 1, now(), 'taken', id from app_user where username = 'lina'`,
     `insert into search_question (id, user_id, query, folded)
        select 'u1', id, '班车', '班车' from app_user where username = 'lina'`,
   ]

@@ -30,6 +30,7 @@ import {
   taxonomyNode,
   role,
   rolePermission,
+  missedQuery,
   searchQuestion,
   siteConfig,
   tenant,
@@ -275,6 +276,17 @@ async function addCommunity(
     query: `${word}提问`,
     folded: `${word}提问`,
     note: `${word}说明`,
+    documentId,
+  })
+  await db.insert(missedQuery).values({
+    id: id('missedQuery'),
+    tenantId,
+    query: `${word}没搜到`,
+    times: 1,
+    people: 1,
+    lastTime: new Date(),
+    state: 'taken',
+    ownerId: userId,
     documentId,
   })
   await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
