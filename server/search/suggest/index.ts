@@ -1,1 +1,2 @@
 export { suggest } from './suggest.ts'
+export { expandKeyword } from './expand-keyword.ts'

@@ -30,6 +30,17 @@ export const docSuggest = endpoint({
   links: true,
 })
 
+/** Ours (the family's path is unknown): synonyms of a word, and what else was searched for; each finds something for the caller. */
+export const keywordExpand = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/expandKeyword',
+  summary: '扩展搜索词：同义词和大家还搜的词',
+  query: v.object({ text: v.pipe(line(100), v.trim(), v.nonEmpty('请填写词语')) }),
+  result: v.array(v.string()),
+  access: 'guest',
+  programs: 'read',
+})
+
 /** Ours: other words that several of those who searched for this one searched for, and that find something for the caller. */
 export const docAlsoSearched = endpoint({
   method: 'GET',
