@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, flag, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { Id, Ids, line, Revision } from '../../values.ts'
+import { Id, Ids, line, NumberText, Revision } from '../../values.ts'
 
 export const chapter = '搜索调优'
 
@@ -192,7 +192,10 @@ export const SearchWordRow = v.looseObject({
 })
 export type SearchWordRow = v.InferOutput<typeof SearchWordRow>
 
-const Weight = v.optional(v.pipe(v.number(), v.integer('应为整数'), v.minValue(0), v.maxValue(1_000_000)), 0)
+const Weight = v.optional(
+  v.pipe(v.union([v.number(), NumberText]), v.integer('应为整数'), v.minValue(0), v.maxValue(1_000_000)),
+  0,
+)
 
 /** A word for the segmenter in a trial. */
 export const DictionaryWord = v.object({

@@ -130,7 +130,7 @@ const Report = v.object({
 
 export const TRIAL_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
-const Trial = v.object({
+export const Trial = v.object({
   id: v.string(),
   state: v.picklist(TRIAL_STATES),
   /** 0 to 1. */
