@@ -21,9 +21,9 @@ function OfficeSynonyms({ onClose }: PanelProps<SynonymRow>): ReactElement {
       <Refusal>{failure}</Refusal>
       {value ? (
         <>
+          <p>{value.enabled ? '正在使用' : '没有使用'}。写着原词的知识排在前面。</p>
           <p>
-            {value.enabled ? '正在使用' : '没有使用'}，可以在<a href="/isystem/site">站点配置</a>
-            里切换。写着原词的知识排在前面。
+            <a href="/isystem/site">在站点配置里切换</a>
           </p>
           <ul className="zk-word-groups">
             {value.groups.map((words) => (

@@ -22,7 +22,7 @@ describeInBrowser('search in hand', () => {
     await settled(admin, documentId)
     await searchable(lina, '通勤安排', documentId)
     await search(lina, '火星班车时刻')
-    await admin.call(judgementAdd, { body: { question: '厂车安排', docId: documentId } })
+    await admin.call(judgementAdd, { body: { question: '厂车', docId: documentId } })
     page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
   })
   afterAll(() => stage?.[Symbol.asyncDispose]())
