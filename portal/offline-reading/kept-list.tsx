@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { formatSize } from '#core/text/file-size.ts'
 import { wireSecond } from '#core/text/wire-time.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
@@ -84,7 +84,15 @@ function Documents({ documents, onRemoved }: DocumentsProps): ReactElement {
 }
 
 const None = () => (
-  <EmptyState icon="cloud-off" title="还没有离线保留的知识">
+  <EmptyState
+    icon="cloud-off"
+    title="还没有离线保留的知识"
+    actions={
+      <Link className={buttonClass()} to={PORTAL_PATHS.list}>
+        去知识库看看
+      </Link>
+    }
+  >
     打开一篇知识，在“更多”里选“离线保留”，没有网络时就能在这里读它。
   </EmptyState>
 )

@@ -96,7 +96,9 @@ function SharedTerms({ opened }: { opened: Opened }): ReactElement {
       </span>
       {opened.validUntil && (
         <span>
-          有效期到 <WireTime time={opened.validUntil} />，{untilText(opened.validUntil, now)}
+          <span>
+            有效期到 <WireTime time={opened.validUntil} />，{untilText(opened.validUntil, now)}
+          </span>
         </span>
       )}
       {opened.viewsLeft !== null && opened.viewsLeft !== undefined && <span>还能打开 {opened.viewsLeft} 次</span>}
@@ -108,7 +110,7 @@ function SharedTerms({ opened }: { opened: Opened }): ReactElement {
 const SharedFoot = (): ReactElement => (
   <p className="zk-shared-foot">
     <Icon name="shield-check" />
-    内容带有您的水印，请不要转给别人；链接到期或被收回后不再能打开。
+    请不要把链接转给别人；链接到期或被收回后就打不开了。
   </p>
 )
 

@@ -22,8 +22,11 @@ import { UserMenu } from './user-menu.tsx'
 
 styles(css)
 
-/** The reading page fills the window, and on a phone its own actions stand where the bar for the thumb is elsewhere. */
+/** On a phone the actions of the reading page stand where the bar for the thumb is elsewhere. */
 const isReading = (pathname: string) => pathname === PORTAL_PATHS.knowledge
+
+/** Pages that fill the window; the head keeps to their edges. */
+const FULL: readonly string[] = [PORTAL_PATHS.knowledge, PORTAL_PATHS.history, PORTAL_PATHS.apiDocs]
 
 /** Home is a search box itself. */
 const WITHOUT_SEARCH: readonly string[] = [PORTAL_PATHS.home]
@@ -38,7 +41,7 @@ export function MainLayout({ children }: { children?: ReactNode }): ReactElement
     <>
       <header className="zk-head">
         <SkipLink onSkip={focusMain} />
-        <div className={`zk-page zk-head-row${isReading(pathname) ? ' is-full' : ''}`}>
+        <div className={`zk-page zk-head-row${FULL.includes(pathname) ? ' is-full' : ''}`}>
           <Logo />
           <nav className="zk-head-nav" aria-label="主导航">
             {entries.map((entry) => (

@@ -18,7 +18,9 @@ export function Meant({ query, result, onAsk }: MeantProps): ReactElement | null
     <Notice className="zk-meant" role="status">
       {corrected && (
         <p>
-          没有找到“{query.q}”，已显示“<strong>{corrected}</strong>”的结果。
+          <span>
+            没有找到“{query.q}”，已显示“<strong>{corrected}</strong>”的结果。
+          </span>
           <button type="button" className="zk-link" onClick={() => onAsk({ ...query, page: 1, asTyped: true })}>
             仍搜索“{query.q}”
           </button>
