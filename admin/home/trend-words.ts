@@ -27,7 +27,7 @@ export const TREND_WORDS: Readonly<Record<TrendKey, TrendWords>> = {
     axis: '日期',
     series: '占比',
     isGood: true,
-    whyNone: '这段时间没有人搜索',
+    whyNone: '这段时间没有人点开过搜索结果',
   },
   contributions: {
     title: '新增知识',
