@@ -22,6 +22,8 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     title: '知识',
     icon: 'book',
     paths: [
+      '/isystem/pendingReview',
+      '/isystem/audited',
       '/isystem/knowledge',
       '/isystem/dueKnowledge',
       '/isystem/failedFile',
@@ -42,6 +44,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/searchWord',
       '/isystem/searchJudgement',
       '/isystem/searchTrial',
+      '/isystem/banner',
       '/isystem/site',
     ],
   },

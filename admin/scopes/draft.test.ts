@@ -80,3 +80,12 @@ it('tells the server what is added and what is changed, with the revision it was
 it('forgets a change of a line that is gone', () => {
   expect(toChanges(editLine(NO_DRAFT, line, { bits: [] }), []).delete).toEqual([])
 })
+
+it('widens the line that is there instead of adding a second one for the same person', () => {
+  const again = { ...added, effect: 'authorise' as const, key: 'u1', subjectId: 'u1', bits: ['sensitive' as const] }
+  expect(toChanges(addLines(NO_DRAFT, [again], [line]), [line])).toEqual({
+    add: [],
+    edit: [{ id: 'g1', bits: ['view', 'download', 'sensitive'], validUntil: null, revision: 'r1' }],
+    delete: [],
+  })
+})

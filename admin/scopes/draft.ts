@@ -52,11 +52,27 @@ export function revert(draft: Draft, key: string): Draft {
   return { added: draft.added.filter((line) => line.key !== key), edited }
 }
 
-/** Adds lines, but not one that is there already. */
-export function addLines(draft: Draft, lines: readonly NewLine[]): Draft {
-  const known = new Set(draft.added.map(({ key }) => key))
-  return { ...draft, added: [...draft.added, ...lines.filter(({ key }) => !known.has(key))] }
+/** Adds lines. One that says the same of the same two ends is widened instead, whether it is stored or not saved yet. */
+export const addLines = (draft: Draft, lines: readonly NewLine[], stored: readonly GrantLine[] = []): Draft =>
+  lines.reduce((all, line) => addLine(all, line, stored), draft)
+
+function addLine(draft: Draft, line: NewLine, stored: readonly GrantLine[]): Draft {
+  const same = stored.find((each) => !each.inherited && !each.expired && isAbout(each, line))
+  const widened = (bits: readonly Bit[]) => BITS.filter((bit) => bits.includes(bit) || line.bits.includes(bit))
+  if (same) {
+    return editLine(draft, same, { bits: widened(termsOf(draft, same).bits), validUntil: line.validUntil })
+  }
+  const added = draft.added.find(({ key }) => key === line.key)
+  if (added) return editAdded(draft, line.key, { bits: widened(added.bits), validUntil: line.validUntil })
+  return { ...draft, added: [...draft.added, line] }
 }
+
+const isAbout = (line: GrantLine, other: NewLine) =>
+  line.effect === other.effect &&
+  line.objectKind === other.objectKind &&
+  line.objectId === other.objectId &&
+  line.subjectKind === other.subjectKind &&
+  line.subjectId === other.subjectId
 
 /** An added line with other terms; without bits it is none. */
 export const editAdded = (draft: Draft, key: string, terms: Partial<Terms>): Draft => ({

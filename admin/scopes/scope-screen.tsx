@@ -138,7 +138,9 @@ interface LinesProps {
 
 const Lines = ({ kind, scope: { lines, draft, setDraft }, effect, mayEdit, chosen }: LinesProps) => (
   <>
-    {mayEdit && <AddBar {...{ kind, chosen, effect }} onAdd={(added) => setDraft(addLines(draft, added))} />}
+    {mayEdit && (
+      <AddBar {...{ kind, chosen, effect }} onAdd={(added) => setDraft(addLines(draft, added, lines.last ?? []))} />
+    )}
     {lines.failure && <ErrorState title="授权没有加载成功" reason={lines.failure} onRetry={lines.retry} />}
     {!lines.failure && !lines.last && <Skeleton shape="rows" />}
     {lines.last && (

@@ -8,6 +8,7 @@ const NOT_AUDITED: Record<string, string> = {
   '/KM/kmDoc/createWord/preview': 'changes nothing',
   '/KM/kmDoc/saveNetSource': 'the task audits the document it makes',
   '/KM/kmGrant/preview': 'changes nothing',
+  '/KM/kmGrant/whatIf': 'changes nothing',
   '/KM/kmSearchTrial/add': 'a trial changes no search; its release is audited',
   '/KM/kmSearchTrial/delete': 'a trial is a measurement; what was released stays in the log',
   '/KM/kmUpload/begin': 'no document yet; finishing is audited',

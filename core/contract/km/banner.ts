@@ -63,12 +63,20 @@ export const bannerAdd = endpoint({
   done: '添加成功！',
 })
 
-/** Takes the whole row: a missing time means no limit. */
+/** What is not given stays; null or an empty text takes a link or a limit of time away. */
 export const bannerEdit = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmBanner/edit',
   summary: '修改横幅',
-  body: v.object({ id: Id, ...terms, revision: Revision }),
+  body: v.object({
+    id: Id,
+    ...terms,
+    title: v.optional(terms.title),
+    picture: v.optional(terms.picture),
+    sortOrder: v.optional(terms.sortOrder.wrapped),
+    enabled: v.optional(terms.enabled.wrapped),
+    revision: Revision,
+  }),
   access: 'km:banner:edit',
   audit: ['banner-edit'],
   programs: 'site',

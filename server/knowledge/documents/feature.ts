@@ -9,9 +9,11 @@ import { authorsStay } from './change/authors-stay.ts'
 import { documentRoutes } from './routes.ts'
 import { documentFields } from './store/store.ts'
 import { visitSweep } from './visits/sweep.ts'
+import { REVIEW_MENUS } from './menus.ts'
 
 export const documentFeature: Feature<TicketDeps> = {
   name: 'documents',
+  menus: REVIEW_MENUS,
   routes: documentRoutes,
   leaving: authorsStay,
   tasks: [extractTask, rereadTask, ocrTask(keepRecognised)],

@@ -1,5 +1,5 @@
 import type { MenuNode } from '#core/contract/sys/permission.ts'
-import { FAMILY_SCREENS, type Generation } from './family-screens.ts'
+import { familyScreen, type Generation } from './family-screens.ts'
 
 /** The family's client that calls, and the address of our own console. */
 export interface FamilyClient {
@@ -18,7 +18,7 @@ export const familyMenu = (menu: readonly MenuNode[], client: FamilyClient): Men
 function translated(node: MenuNode, client: FamilyClient): MenuNode {
   const children = node.children ? { children: familyMenu(node.children, client) } : {}
   const { component } = node
-  const known = component ? FAMILY_SCREENS[component]?.[client.generation] : undefined
+  const known = component ? familyScreen(component, client.generation) : undefined
   if (known === undefined) return { ...node, ...children }
   if (known !== null) return { ...node, ...children, component: known, meta: named(node.meta, known) }
   const url = client.address + node.path

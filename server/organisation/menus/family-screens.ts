@@ -2,7 +2,7 @@
 export type Generation = 'vue2' | 'vue3'
 
 /** By the component in our menu: the screen of each client for it; null if there is none. */
-export const FAMILY_SCREENS: Readonly<Record<string, Readonly<Record<Generation, string | null>> | undefined>> = {
+const FAMILY_SCREENS: Readonly<Record<string, Readonly<Record<Generation, string | null>> | undefined>> = {
   'layouts/RouteView': { vue2: 'layouts/RouteView', vue3: 'layouts/default/index' },
   'dashboard/Analysis': { vue2: 'dashboard/Analysis', vue3: 'dashboard/Analysis' },
   'system/UserList': { vue2: 'system/UserList', vue3: 'system/user/index' },
@@ -42,13 +42,13 @@ export const FAMILY_SCREENS: Readonly<Record<string, Readonly<Record<Generation,
   'system/UserRecycleBin': { vue2: null, vue3: null },
   'system/DictRecycleBin': { vue2: null, vue3: null },
   'system/SysUserAgentList': { vue2: null, vue3: null },
-  'km/datasetting/KmSysConfigList': { vue2: null, vue3: null },
-  'km/datasetting/KmFieldList': { vue2: null, vue3: null },
-  'km/datasetting/KmLevelList': { vue2: null, vue3: null },
-  'km/datasetting/KmCategoryList': { vue2: null, vue3: null },
-  'km/datasetting/KmTemplateList': { vue2: null, vue3: null },
   'modules/monitor/ParkedTasks': { vue2: null, vue3: null },
-  'openapi/OpenApiAuthList': { vue2: null, vue3: null },
-  'openapi/ApiTokenList': { vue2: null, vue3: null },
-  'openapi/OpenApiRecordList': { vue2: null, vue3: null },
+  'modules/monitor/SearchIndex': { vue2: null, vue3: null },
 }
+
+/** Screens of the knowledge base and of the open interfaces are ours alone, whatever the clients have under such a name. */
+const OWN = /^(?:km|openapi)\//
+
+/** The client's screen for a component: null if it has none, undefined if the component is not ours. */
+export const familyScreen = (component: string, generation: Generation): string | null | undefined =>
+  OWN.test(component) ? null : FAMILY_SCREENS[component]?.[generation]

@@ -79,6 +79,12 @@ export async function addBanner(ctx: Context<SiteDeps>, body: Body): Promise<str
   return row.id
 }
 
+/** What is not given stays. */
+function changedBody(before: Stored, body: Checked<typeof bannerEdit>['body']): Body {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  return { ...before, validFrom: wireTime(before.validFrom), validUntil: wireTime(before.validUntil), ...given }
+}
+
 export async function editBanner(ctx: Context<SiteDeps>, body: Checked<typeof bannerEdit>['body']): Promise<void> {
   const { deps, actor, now } = ctx
   await deps.db.transaction(async (tx) => {
@@ -89,7 +95,7 @@ export async function editBanner(ctx: Context<SiteDeps>, body: Checked<typeof ba
       .for('update')
     if (!before) throw new Reject('找不到这个横幅')
     assertUnchanged(body.revision, edited(before))
-    const after = bannerColumns(body)
+    const after = bannerColumns(changedBody(before, body))
     if (after.picture !== before.picture) await assertUploaded(tx, actor.tenantId, after.picture)
     await tx
       .update(banner)

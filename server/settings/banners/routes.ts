@@ -18,5 +18,18 @@ const bannerRoutes = [
 
 export const bannerFeature: Feature<SiteDeps> = {
   name: 'banners',
+  menus: [
+    {
+      key: 'system-banner',
+      parent: 'system',
+      name: '首页横幅',
+      url: '/isystem/banner',
+      component: 'km/datasetting/KmBannerList',
+      icon: 'picture',
+      sortNo: 12,
+      roles: ['admin'],
+      rights: [],
+    },
+  ],
   routes: bannerRoutes,
 }

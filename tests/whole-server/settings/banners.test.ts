@@ -71,7 +71,9 @@ it('is shown to everybody in order, while it is enabled and its time has come', 
   expect(file.type).toBe('image/webp')
   expect((await admin.call(banner.bannerList, {})).map((row) => row.title)).toHaveLength(5)
 
-  await admin.call(banner.bannerEdit, { body: { id: second, title: '第二', picture, sortOrder: 0 } })
+  await admin.call(banner.bannerEdit, { body: { id: second, title: '第二', sortOrder: 0 } })
+  const [kept] = (await admin.call(banner.bannerList, {})).filter(({ id }) => id === second)
+  expect(kept).toMatchObject({ picture, link: 'https://example.com/a?b=c', enabled: true })
   expect(await shown()).toEqual(['第二', '一'])
   await admin.call(banner.bannerDelete, { query: { ids: second } })
   expect(await shown()).toEqual(['一'])
