@@ -8,6 +8,8 @@ import type { Searched } from './searched.ts'
 interface Variant {
   query: string
   boost: number
+  /** One guess beside a likelier one: its best hit never stands above the best of that one. */
+  isLesserGuess?: boolean
 }
 
 interface Found {
@@ -44,13 +46,14 @@ export function disjunctionMax(
 ): DisjunctionMax | null {
   const asked = { ...request, from: 0, size: DEPTH }
   const best = new Map<string, Found>()
-  for (const { query, boost } of variants) {
+  const plain = foundBy(searched, asked).found
+  for (const { query, boost, isLesserGuess = false } of variants) {
     const { relaxed, found } = foundBy(searched, { ...asked, query })
     if (relaxed) continue
-    for (const each of found) keepBetter(best, { ...each, score: each.score * boost })
+    const scale = isLesserGuess ? Math.min(1, (plain[0]?.score ?? 0) / (found[0]?.score ?? 1)) : 1
+    for (const each of found) keepBetter(best, { ...each, score: each.score * boost * scale })
   }
   if (best.size === 0) return null
-  const plain = foundBy(searched, asked).found
   for (const each of plain) if (best.has(each.documentId)) keepBetter(best, each)
   const order = tableOrder(searched)
   liftPlain(best, plain.slice(0, KEPT_OF_PLAIN), order)

@@ -22,7 +22,7 @@ export function searchInOtherWords(searched: Searched, request: SearchRequest, o
   const asked = corrected === null ? request : { ...request, query: corrected }
   const variants = [
     ...o.synonyms.map((query) => ({ query, boost: SYNONYM_BOOST })),
-    ...joined.map(({ text: query }) => ({ query, boost: CORRECTION_BOOST })),
+    ...joined.map(({ text: query }) => ({ query, boost: CORRECTION_BOOST, isLesserGuess: corrected !== null })),
   ]
   // A page ordered by time cannot be joined by score.
   const isJoined = variants.length > 0 && request.sort.by === 'score'
