@@ -30,6 +30,8 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
     `insert into doc_confirmation (id, document_id, version_id, user_id)
        select 'v1', document_id, v.id, u.id from document_version v, app_user u
         where v.document_id = '${documentId}' and v.number = 1 and u.username = 'lina'`,
+    `insert into reading_place (user_id, document_id, version, part, time)
+       select id, '${documentId}', 1, 0.4, now() from app_user where username = 'lina'`,
     `insert into document_replacement (document_id, replaced_by)
        select '${documentId}', id from document where id <> '${documentId}' limit 1`,
     `insert into subscription (id, user_id, document_id, seen_time, create_time)
