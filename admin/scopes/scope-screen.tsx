@@ -38,7 +38,7 @@ export function ScopeScreen({ by, effect }: ScopeScreenProps): ReactElement {
   const id = params.get('id') ?? ''
   const kind = SCOPE_KINDS[by]
   return (
-    <div className="zk-scope">
+    <section className="zk-scope" aria-label={`按${kind.noun}${EFFECT_TEXTS[effect]}`}>
       <BesideTitle>
         <SegmentedControl
           small
@@ -67,7 +67,7 @@ export function ScopeScreen({ by, effect }: ScopeScreenProps): ReactElement {
         <Chosen key={`${by} ${id}`} {...{ by, effect, id }} />
       )}
       {isAsking && <WhyDrawer changes={null} onClose={() => setIsAsking(false)} />}
-    </div>
+    </section>
   )
 }
 

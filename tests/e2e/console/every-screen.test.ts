@@ -21,6 +21,8 @@ const CHANGING =
 const nothing = () => Promise.resolve([])
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
 const FOR_EVERYBODY = ['/dashboard/analysis', '/isps/userAnnouncement']
+/** What an editor of the first data has besides. */
+const FOR_EDITORS = ['/isystem/dueKnowledge', '/isystem/failedFile', '/isystem/statistics']
 /** Where a new server has records that can at least be looked at: in a table, in a tree, in a log. */
 const WITH_RECORDS = ['/isystem/user', '/isystem/position', '/isystem/depart', '/monitor/data-log']
 /** What is shown there is shown only to who may change it. */
@@ -196,14 +198,20 @@ describeInBrowser('every screen of the console', () => {
     expect(stage.complaints).toEqual([])
   })
 
-  it('opens nothing but what is for everybody to who has no menu', async () => {
+  it('opens nothing but what is for everybody and for editors to who has no other menu', async () => {
     const page = await stage.page('editor')
     await page.goto('/dashboard/analysis')
     const menu = page.getByRole('navigation', { name: '菜单' })
     await openGroups(page)
     await menu.getByRole('link', { name: '首页' }).waitFor()
-    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['首页', '我的通告'])
-    const refused = screens().filter((each) => !FOR_EVERYBODY.includes(each))
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      '首页',
+      '到期复查',
+      '读取失败',
+      '文件统计',
+      '我的通告',
+    ])
+    const refused = screens().filter((each) => ![...FOR_EVERYBODY, ...FOR_EDITORS].includes(each))
     for (const path of refused.filter((_, i) => isTurn(i, 8))) {
       await page.goto(path)
       await heading(page, FORBIDDEN).waitFor()

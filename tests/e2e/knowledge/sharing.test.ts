@@ -6,6 +6,7 @@ import { docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { shareAdd, shareList, shareOpen } from '#core/contract/km/rights/share.ts'
 import { shareLink } from '#server/db/schema/index.ts'
 import { eq } from 'drizzle-orm'
+import { untilText } from '#core/text/until-text.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { dayIn } from '../../whole-server/support/dates.ts'
 import { settled, uploadText } from '../../whole-server/support/documents.ts'
@@ -247,11 +248,12 @@ describeInBrowser('sharing', () => {
     const page = await stage.page('editor')
     await page.goto('/docShare')
     const row = page.getByRole('tabpanel').getByRole('listitem').first()
-    await row.getByText(/还剩 2 天/).waitFor()
+    const left = (days: number) => row.getByText(untilText(dayIn(days), new Date()))
+    await left(2).waitFor()
     await row.getByRole('button', { name: /^延长/ }).click()
     await isClean(page)
     await page.getByRole('menuitem', { name: '延长一周' }).click()
-    await row.getByText(/还剩 9 天/).waitFor()
+    await left(9).waitFor()
     const { records } = await editor.call(shareList, { query: { docId, pageNo: 1, pageSize: 50 } })
     expect(records.find((each) => each.id === id)?.validUntil).toBe(`${dayIn(9)} 23:59:59`)
     await row.getByRole('button', { name: /^二维码/ }).click()
