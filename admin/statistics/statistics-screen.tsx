@@ -92,10 +92,10 @@ function Bars({ type, bars }: { type: StatisticsType; bars: readonly Bar[] }): R
     }
   }, [bars, word])
   return (
-    <div className="zk-statistics zk-num">
+    <section className="zk-statistics zk-num" aria-label="统计图表">
       <Chart data={data} look={LOOK} whyNone="还没有可以统计的知识" />
       {bars.length > 0 && <BarTable word={word} bars={bars} />}
-    </div>
+    </section>
   )
 }
 
