@@ -17,7 +17,7 @@ import { consoleMenu, openGroups, openPages } from './console-stage.ts'
 const BUTTON = 2
 /** What changes something, by how its button begins. */
 const CHANGING =
-  /^(新增|批量|导入|编辑|修改(?!记录|人|时间)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
+  /^(新增|批量(?!操作)|导入|编辑|修改(?!记录|人|时间)|删除|冻结|解冻|还原|撤销|彻底删除|强制下线|更换密钥|重置密码|授权|移出|移到|清空)/
 const nothing = () => Promise.resolve([])
 const isReading = (perms: string) => /:(list|query)$/.test(perms)
 const FOR_EVERYBODY = ['/dashboard/analysis', '/isps/userAnnouncement']
@@ -122,7 +122,13 @@ describeInBrowser('every screen of the console', () => {
     return found
   }
   // The first cell of a tree opens its row: it bears the name of a record, not of an action.
-  const buttons = (page: Page) => page.locator('main button:not(.zk-tree-table-first > button)').allInnerTexts()
+  /** Rows of a list to choose from, and a choice of a few, are buttons that change nothing. */
+  const buttons = (page: Page) =>
+    page
+      .locator(
+        'main button:not(.zk-tree-table-first > button, .zk-scope-choices button, [role="radio"], .bp6-segmented-control > button)',
+      )
+      .allInnerTexts()
   const changing = (names: readonly string[]) => names.map((name) => name.trim()).filter((name) => CHANGING.test(name))
   /** What can be done with a record of the page; some have nothing, and no menu. */
   async function rowActions(page: Page): Promise<string[]> {
