@@ -60,9 +60,10 @@ export async function withLockedDocument<T>(
       throw changedByOthers()
     }
     const reviewAsked = isReviewAsked(site, row.labels)
-    const rights = reviewRights(ctx.actor, row, reviewAsked)
+    const reviewed = await readReviewState(tx, row)
+    const rights = reviewRights(ctx.actor, { ...reviewed, reviewAsked })
     const { underLock = null } = asked
-    return work({ ...(await readReviewState(tx, row)), tx, ctx, rights, reviewAsked, underLock })
+    return work({ ...reviewed, tx, ctx, rights, reviewAsked, underLock })
   })
 }
 

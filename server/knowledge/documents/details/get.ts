@@ -6,7 +6,7 @@ import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { reviewRights } from '../policy/policy.ts'
+import { mayConvertAgain, reviewRights } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { lastConfirmation } from '../read/last-confirmation.ts'
 import { toReviewState } from '../read/present.ts'
@@ -39,8 +39,10 @@ async function confirmedFor({ deps }: Context<DocumentDeps>, { document: d, vers
   return last?.versionId === v.id ? { who: last.who, time: wireTime(last.time)! } : null
 }
 
-const mayConfirm = ({ actor }: Context<DocumentDeps>, row: DocumentRow): boolean =>
-  mayConfirmValid(toReviewState(row), reviewRights(actor, row.document, false))
+function mayConfirm({ actor }: Context<DocumentDeps>, row: DocumentRow): boolean {
+  const state = toReviewState(row)
+  return mayConfirmValid(state, reviewRights(actor, { document: row.document, state, reviewAsked: false }))
+}
 
 /** For its main file. */
 const downloadPlan = async (ctx: Context<DocumentDeps>, { document, file, attachment, converted }: DocumentRow) =>
@@ -57,6 +59,6 @@ async function conversionOfRow(
   const office = await deps.converter.office()
   if (office === null) return { convertMsg: conversion.when === 'always' ? NO_OFFICE : null, convertFlag: 2 }
   const flag = toConvertFlag(file!.kind, converted)
-  const may = flag === 2 || (flag === -1 && reviewRights(actor, document, false).edits)
+  const may = flag === 2 || (flag === -1 && mayConvertAgain(actor, document))
   return { may: record.may && { ...record.may, convert: may } }
 }

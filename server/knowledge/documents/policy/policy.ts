@@ -1,6 +1,8 @@
 import { ANSWERS, type DecidedDocument } from '#core/access/decide.ts'
 import { EDIT_RULES, compilePredicate } from '#core/access/rule.ts'
-import type { ReviewRights } from '#core/rules/review.ts'
+import type { Scope } from '#core/access/scope.ts'
+import { STATUS } from '#core/rules/document-status.ts'
+import { openStatus, type ReviewRights, type ReviewState } from '#core/rules/review.ts'
 import { searchIndexRebuild } from '#core/contract/km/search/search-index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Actor } from '#server/kernel/actor.ts'
@@ -39,6 +41,9 @@ export const keepsIndex = (actor: Actor): boolean => actor.permissions.has(searc
 /** May have its files read once more, and see how far they are: the document does not change by it. */
 export const mayReread = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc) || keepsIndex(actor)
 
+/** May have a conversion that failed tried again. */
+export const mayConvertAgain = (actor: Actor, doc: DecidedDocument): boolean => mayEdit(actor, doc)
+
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** May review it: it is in the actor's branch, or the actor sees everything and has the permission. */
@@ -48,10 +53,20 @@ const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
 /** May publish without review (免审核). */
 export const mayRelease = (actor: Actor): boolean => actor.permissions.has('km:doc:release')
 
+/** A private document concerns its reviewer only while it waits for the decision: else they may not read it either. */
+const concernsReviewer = ({ scope }: { scope: Scope }, state: ReviewState): boolean =>
+  scope !== 'private' || openStatus(state) === STATUS.waiting
+
+interface UnderReview {
+  document: DecidedDocument & { scope: Scope }
+  state: ReviewState
+  reviewAsked: boolean
+}
+
 /** The facts about the actor for the review rules. Where no review is required, authors publish. */
-export const reviewRights = (actor: Actor, doc: DecidedDocument, reviewAsked: boolean): ReviewRights => ({
+export const reviewRights = (actor: Actor, { document: doc, state, reviewAsked }: UnderReview): ReviewRights => ({
   edits: mayEdit(actor, doc),
-  reviews: mayReview(actor, doc),
+  reviews: mayReview(actor, doc) && concernsReviewer(doc, state),
   publishes: mayRelease(actor) || !reviewAsked,
   purges: actor.purges,
 })

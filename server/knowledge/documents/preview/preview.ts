@@ -11,7 +11,7 @@ import { missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { pageImage, thumbnail } from '../files/drawings.ts'
-import { reviewRights } from '../policy/policy.ts'
+import { mayConvertAgain } from '../policy/policy.ts'
 import { previewBlob, textBlob } from '../files/preview-blob.ts'
 import { playableMediaType } from '../files/media-type.ts'
 import { pdfFor, withGivenPdf } from '../files/preview-kind.ts'
@@ -85,7 +85,7 @@ export async function convertDocument(ctx: Context<DocumentDeps>, asked: Asked):
   if (findConversion(file.kind) === null) throw new Reject('这种文件不需要转换')
   if ((await deps.converter.office()) === null) throw new Reject(NO_OFFICE)
   if (toConvertFlag(file.kind, file.converted) === -1) {
-    if (!reviewRights(actor, row.document, false).edits) throw new Reject('这个文件没有转换成功，请联系它的作者')
+    if (!mayConvertAgain(actor, row.document)) throw new Reject('这个文件没有转换成功，请联系它的作者')
     await askAgain(deps.db, deps.converter, file, actor.tenantId)
   } else await askConversion(deps.db, deps.converter, file, { when: 'asked', tenantId: actor.tenantId })
   const now = await openFile(ctx, asked, 'view')

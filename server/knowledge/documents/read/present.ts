@@ -137,8 +137,8 @@ function allowedActions(
   o: { now: Date; reviewAsked: boolean },
 ): NonNullable<DocRow['may']> {
   const { document: d } = row
-  const rights = reviewRights(actor, d, o.reviewAsked)
   const state = toReviewState(row)
+  const rights = reviewRights(actor, { document: d, state, reviewAsked: o.reviewAsked })
   const may = (kind: Exclude<ReviewAction['kind'], 'release'>) => !('refused' in transition(state, { kind }, rights))
   return {
     edit: rights.edits && !d.deleted,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docDelete, docGet, docListRecent, docText } from '#core/contract/km/documents/document.ts'
+import { docEditRelease, docRevise } from '#core/contract/km/documents/edit.ts'
+import { lockCheckOut } from '#core/contract/km/documents/edit-lock.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import {
   docBin,
@@ -61,6 +63,29 @@ describe('refusals', () => {
     await expect(admin.call(docPurge, many(doc.id))).rejects.toThrow('全部失败')
     expect(await readState(staff, doc.id)).toEqual([STATUS.draft, 0])
   })
+})
+
+it('a private document concerns its reviewer while it waits, and not when it has passed', async () => {
+  const { id } = await uploadText(editor, '沙狐工资.txt', '沙狐工资全文', 'private')
+  await settled(editor, id)
+  const before = await readState(editor, id)
+  expect(before).toEqual([STATUS.passed, 1])
+  for (const call of [
+    () => reviewer.call(docRevise, { query: { id } }),
+    () => reviewer.call(lockCheckOut, { query: { id } }),
+    () => reviewer.call(docRelease, { body: { id, releaseFlag: 0 } }),
+    () => reviewer.call(docEditRelease, { body: { id, scope: 'staff' } }),
+  ])
+    await expect(call()).rejects.toMatchObject({ kind: 'refused' })
+  expect(await readState(editor, id)).toEqual(before)
+  expect((await editor.call(docGet, one(id))).records[0]).toMatchObject({ scope: 'private', title: '沙狐工资' })
+  expect(await readState(reviewer, id)).toBeNull()
+
+  await editor.call(docRevise, { query: { id } })
+  await editor.call(docSubmit, one(id))
+  expect((await reviewer.call(docListWaiting, { query: {} })).records.map((row) => row.id)).toContain(id)
+  await reviewer.call(docPass, one(id))
+  expect(await readState(editor, id)).toEqual([STATUS.passed, 1])
 })
 
 it('takes a document from draft through rejection to the shelf, seen by readers only then', async () => {
