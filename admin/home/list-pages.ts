@@ -19,7 +19,7 @@ interface ListPage {
 const portal = (path: string): ListPage => ({ path, isPortal: true })
 
 const PAGES: Readonly<Record<string, ListPage>> = {
-  [docListWaiting.path]: portal(`${PORTAL_PATHS.mine}?tab=review`),
+  [docListWaiting.path]: { path: '/isystem/pendingReview' },
   [docListDraft.path]: portal(`${PORTAL_PATHS.mine}?tab=rejected`),
   [docListSubmitted.path]: portal(`${PORTAL_PATHS.mine}?tab=waiting`),
   [requestsToDecide.path]: portal(`${PORTAL_PATHS.shares}?tab=decide`),

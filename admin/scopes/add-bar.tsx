@@ -1,34 +1,27 @@
 import { Button, HTMLSelect } from '@blueprintjs/core'
 import { type ComponentType, type ReactElement, useId, useState } from 'react'
 import type { Bit, ObjectKind, SubjectKind } from '#core/access/grant.ts'
-import { categories } from '#core/contract/km/documents/category.ts'
-import { topics } from '#core/contract/sys/category.ts'
-import { departmentNodes } from '../organisation/department-nodes.ts'
-import { PeopleByIdControl, RolesControl } from '../organisation/people-controls.tsx'
+import { DocumentControl } from '../documents/document-control.tsx'
+import { DepartmentsControl, PeopleByIdControl, RolesControl } from '../organisation/people-controls.tsx'
 import type { ControlProps } from '../parts/control.ts'
 import { DateField } from '../parts/form/date-field.tsx'
 import { departmentControl } from '../parts/pickers/pick-controls.tsx'
 import { splitIds } from '../parts/pickers/picking.ts'
-import { labelled, wholeTree } from '../taxonomy/whole-tree.ts'
-import { DocumentsControl } from './documents-control.tsx'
 import { BIT_TEXTS, type Effect, EFFECT_TEXTS, END_TEXTS, OTHER_ENDS, type ScopeKind } from './kinds.ts'
 import type { NewLine } from './draft.ts'
-import { nameEnds } from './name-ends.ts'
+import { nameEnds, TREES } from './sources.ts'
 
 type End = ObjectKind | SubjectKind
 type Many = ComponentType<ControlProps<string | null | undefined, string>>
-
-const taxonomyControl = (calls: typeof topics, noun: string) =>
-  departmentControl({ load: async (signal) => labelled(await wholeTree(calls, signal)), noun })
 
 /** How each kind of end is picked: several at once. */
 const PICKERS: Readonly<Record<End, Many>> = {
   user: PeopleByIdControl,
   role: RolesControl,
-  department: departmentControl({ load: (signal) => departmentNodes(undefined, signal) }),
-  category: taxonomyControl(categories, '分类'),
-  topic: taxonomyControl(topics, '专题'),
-  document: DocumentsControl,
+  department: DepartmentsControl,
+  category: departmentControl({ load: TREES.category, noun: '分类' }),
+  topic: departmentControl({ load: TREES.topic, noun: '专题' }),
+  document: DocumentControl,
 }
 
 const TERMS: readonly { name: string; bits: readonly Bit[] }[] = [

@@ -1,27 +1,14 @@
 import { InputGroup } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
-import { categories } from '#core/contract/km/documents/category.ts'
-import { docListRecent } from '#core/contract/km/documents/document.ts'
-import { userPick } from '#core/contract/sys/people.ts'
-import { roleList } from '#core/contract/sys/role.ts'
-import { topics } from '#core/contract/sys/category.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { api } from '../api.ts'
-import { departmentNodes } from '../organisation/department-nodes.ts'
 import { useDelayed } from '../parts/pickers/use-delayed.ts'
 import { SearchTree } from '../parts/tree/search-tree.tsx'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
-import { labelled, wholeTree } from '../taxonomy/whole-tree.ts'
 import { type ScopeBy, SCOPE_KINDS } from './kinds.ts'
-
-export interface Choice {
-  id: string
-  name: string
-  note?: string | null | undefined
-}
+import { type Choice, isTree, MOST_FOUND, SEARCHES, TREES } from './sources.ts'
 
 interface ChooserProps {
   by: ScopeBy
@@ -29,19 +16,16 @@ interface ChooserProps {
   onChoose: (id: string) => void
 }
 
-const TREES: Readonly<Partial<Record<ScopeBy, (signal: AbortSignal) => Promise<TreeNode[]>>>> = {
-  category: async (signal) => labelled(await wholeTree(categories, signal)),
-  topic: async (signal) => labelled(await wholeTree(topics, signal)),
-  department: (signal) => departmentNodes(undefined, signal),
-}
-
 /** Whom or what the screen is about: a tree, or a list that is searched. */
 export function Chooser(p: ChooserProps): ReactElement {
-  const tree = TREES[p.by]
-  return tree ? <TreeChooser {...p} load={tree} /> : <ListChooser {...p} />
+  return isTree(p.by) ? <TreeChooser {...p} load={TREES[p.by]} /> : <ListChooser {...p} search={SEARCHES[p.by]} />
 }
 
-function TreeChooser({ by, chosen, onChoose, load }: ChooserProps & { load: NonNullable<(typeof TREES)[ScopeBy]> }) {
+interface TreeChooserProps extends ChooserProps {
+  load: (signal: AbortSignal) => Promise<TreeNode[]>
+}
+
+function TreeChooser({ by, chosen, onChoose, load }: TreeChooserProps): ReactElement {
   const { noun } = SCOPE_KINDS[by]
   const { value, failure, retry } = useQuery(by, load)
   if (failure) return <ErrorState title={`${noun}没有加载成功`} reason={failure} onRetry={retry} />
@@ -50,34 +34,15 @@ function TreeChooser({ by, chosen, onChoose, load }: ChooserProps & { load: NonN
   return <SearchTree label={noun} nodes={value} chosen={chosen} onChoose={onChoose} />
 }
 
-const MOST = 50
-
-const LISTS: Readonly<Partial<Record<ScopeBy, (word: string, signal: AbortSignal) => Promise<Choice[]>>>> = {
-  document: async (word, signal) => {
-    const query = { pageSize: MOST, ...(word !== '' && { title: `*${word}*` }) }
-    const { records } = await api.call(docListRecent, { query }, signal)
-    return records.map((row) => ({ id: row.id, name: row.title, note: row.category_dictText }))
-  },
-  role: async (word, signal) => {
-    const query = { pageSize: MOST, ...(word !== '' && { roleName: `*${word}*` }) }
-    const { records } = await api.call(roleList, { query }, signal)
-    return records.map(({ id, roleName, roleCode }) => ({ id, name: roleName, note: roleCode }))
-  },
-  user: async (word, signal) => {
-    const { records } = await api.call(userPick, { query: { word, pageSize: MOST } }, signal)
-    return records.map(({ id, realname, orgCodeTxt }) => ({ id, name: realname, note: orgCodeTxt }))
-  },
+interface ListChooserProps extends ChooserProps {
+  search: (word: string, signal: AbortSignal) => Promise<Choice[]>
 }
 
-/** At most {@link MOST} rows; whoever looks for another one types part of its name. */
-export const findChoices = (by: ScopeBy, word: string, signal: AbortSignal): Promise<Choice[]> =>
-  LISTS[by]!(word.trim(), signal)
-
-function ListChooser({ by, chosen, onChoose }: ChooserProps): ReactElement {
+function ListChooser({ by, chosen, onChoose, search }: ListChooserProps): ReactElement {
   const { noun } = SCOPE_KINDS[by]
   const [word, setWord] = useState('')
   const wanted = useDelayed(word, 250)
-  const { last, failure, retry } = useQuery(`${by} ${wanted}`, (signal) => findChoices(by, wanted, signal))
+  const { last, failure, retry } = useQuery(`${by} ${wanted}`, (signal) => search(wanted.trim(), signal))
   return (
     <>
       <InputGroup
@@ -101,7 +66,7 @@ function ListChooser({ by, chosen, onChoose }: ChooserProps): ReactElement {
           </li>
         ))}
       </ul>
-      {last?.length === MOST && <p className="zk-scope-note">只列出前 {MOST} 个，输入名称查找其他的。</p>}
+      {last?.length === MOST_FOUND && <p className="zk-scope-note">只列出前 {MOST_FOUND} 个，输入名称查找其他的。</p>}
     </>
   )
 }

@@ -6,7 +6,8 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useDelayed } from '../parts/pickers/use-delayed.ts'
-import { ASK, type Asked, PAGE, type Row } from './effective.ts'
+import { FIRST_PAGE, OwnPager } from '../resource/own-pager.tsx'
+import { ASK, type Asked, type Row } from './effective.ts'
 import { BIT_TEXTS, type ScopeBy } from './kinds.ts'
 
 interface EffectivePaneProps {
@@ -17,7 +18,7 @@ interface EffectivePaneProps {
 
 /** Who really may, or what somebody really may, by all rules together. */
 export function EffectivePane({ by, id, onWhy }: EffectivePaneProps): ReactElement {
-  const [asked, setAsked] = useState<Omit<Asked, 'id'>>({ word: '', have: 'can', pageNo: 1 })
+  const [asked, setAsked] = useState<Omit<Asked, 'id'>>({ word: '', have: 'can', ...FIRST_PAGE })
   const word = useDelayed(asked.word, 250).trim()
   const wanted = { ...asked, word, id }
   const { last, failure, retry } = useQuery(JSON.stringify(wanted), (signal) => ASK[by]!(wanted, signal))
@@ -31,8 +32,13 @@ export function EffectivePane({ by, id, onWhy }: EffectivePaneProps): ReactEleme
       {!failure && !last && <Skeleton shape="rows" />}
       {last?.rows.length === 0 && <EmptyState icon="search" title="没有" />}
       {last && last.rows.length > 0 && <Rows {...{ by, onWhy }} rows={last.rows} />}
-      {last && last.total > PAGE && (
-        <Pages total={last.total} pageNo={asked.pageNo} onPage={(pageNo) => setAsked({ ...asked, pageNo })} />
+      {last && last.total > FIRST_PAGE.pageSize && (
+        <OwnPager
+          label="人和知识的分页"
+          page={asked}
+          total={last.total}
+          onChange={(page) => setAsked({ ...asked, ...page })}
+        />
       )}
     </div>
   )
@@ -69,22 +75,6 @@ const Filters = ({ by, asked, onChange }: FiltersProps) => (
       />
     )}
   </>
-)
-
-interface PagesProps {
-  total: number
-  pageNo: number
-  onPage: (pageNo: number) => void
-}
-
-const Pages = ({ total, pageNo, onPage }: PagesProps) => (
-  <div className="zk-scope-bar">
-    <Button size="small" text="上一页" disabled={pageNo === 1} onClick={() => onPage(pageNo - 1)} />
-    <span>
-      第 {pageNo} 页，共 {Math.ceil(total / PAGE)} 页
-    </span>
-    <Button size="small" text="下一页" disabled={pageNo * PAGE >= total} onClick={() => onPage(pageNo + 1)} />
-  </div>
 )
 
 interface RowsProps extends Omit<EffectivePaneProps, 'id'> {

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import type { Bit } from '#core/access/grant.ts'
 import { departmentCan, whatCan, whoCan } from '#core/contract/km/rights/effective.ts'
 import { api } from '../api.ts'
+import type { PageState } from '../resource/own-pager.tsx'
 import type { ScopeBy } from './kinds.ts'
-
-export const PAGE = 20
 
 export interface Row {
   id: string
@@ -20,11 +19,10 @@ export interface Answer {
   rows: readonly Row[]
 }
 
-export interface Asked {
+export interface Asked extends PageState {
   id: string
   word: string
   have: 'can' | 'cannot'
-  pageNo: number
 }
 
 type Ask = (asked: Asked, signal: AbortSignal) => Promise<Answer>
@@ -38,8 +36,8 @@ const signs = (row: Record<Bit, boolean>) => ({
 
 /** What all rules together give, by what the screen is about. Categories, topics and roles have no such list. */
 export const ASK: Readonly<Partial<Record<ScopeBy, Ask>>> = {
-  document: async ({ id, word, have, pageNo }, signal) => {
-    const query = { docId: id, word, have, pageNo, pageSize: PAGE }
+  document: async ({ id, word, have, pageNo, pageSize }, signal) => {
+    const query = { docId: id, word, have, pageNo, pageSize }
     const { people, counts, page } = await api.call(whoCan, { query }, signal)
     const rows = page.records.map((row) => ({
       id: row.id,
@@ -49,15 +47,15 @@ export const ASK: Readonly<Partial<Record<ScopeBy, Ask>>> = {
     }))
     return { said: `${people} 人里 ${counts.view} 人能查看，${counts.download} 人能下载`, total: page.total, rows }
   },
-  user: async ({ id, word, pageNo }, signal) => {
-    const { counts, page } = await api.call(whatCan, { query: { userId: id, word, pageNo, pageSize: PAGE } }, signal)
+  user: async ({ id, word, pageNo, pageSize }, signal) => {
+    const { counts, page } = await api.call(whatCan, { query: { userId: id, word, pageNo, pageSize } }, signal)
     const rows = page.records.map((row) => ({ id: row.id, name: row.title, note: '', cells: signs(row) }))
     const hidden = counts.view - page.total
     const rest = hidden > 0 && word === '' ? `，其中 ${hidden} 篇您看不到标题` : ''
     return { said: `能查看 ${counts.view} 篇，能下载 ${counts.download} 篇${rest}`, total: page.total, rows }
   },
-  department: async ({ id, pageNo }, signal) => {
-    const page = await api.call(departmentCan, { query: { departmentId: id, pageNo, pageSize: PAGE } }, signal)
+  department: async ({ id, pageNo, pageSize }, signal) => {
+    const page = await api.call(departmentCan, { query: { departmentId: id, pageNo, pageSize } }, signal)
     const rows = page.records.map(({ counts, ...row }) => ({
       id: row.id,
       name: row.realname,

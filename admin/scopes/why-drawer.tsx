@@ -11,13 +11,13 @@ import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
+import { DocumentControl } from '../documents/document-control.tsx'
 import { DepartmentsControl, OnePersonByIdControl, RolesControl } from '../organisation/people-controls.tsx'
 import type { ControlProps } from '../parts/control.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { splitIds } from '../parts/pickers/picking.ts'
-import { DocumentsControl } from './documents-control.tsx'
 
 interface WhyDrawerProps {
   docId?: string | undefined
@@ -53,7 +53,7 @@ export function WhyDrawer(p: WhyDrawerProps): ReactElement {
   return (
     <Drawer title="为什么能看或不能看" width="wide" onClose={p.onClose}>
       <FormRow id="why-user" label="谁" control={OnePersonByIdControl} value={userId} onChange={setUserId} />
-      <FormRow id="why-document" label="哪一篇知识" control={DocumentsControl} value={docId} onChange={setDocId} />
+      <FormRow id="why-document" label="哪一篇知识" control={DocumentControl} value={docId} onChange={setDocId} />
       <WhatIf value={supposed} onChange={setSupposed} />
       {p.changes && <p className="zk-scope-note">假如的里面已含这一页还没保存的改动。</p>}
       {userId && docId ? (

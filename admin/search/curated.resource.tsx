@@ -5,7 +5,7 @@ import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { textsControl } from '../parts/form/texts-control.tsx'
 import { removal } from '../resource/actions/removal.ts'
 import { defineResource } from '../resource/define.ts'
-import { DocumentControl } from './document-control.tsx'
+import { DocumentControl } from '../documents/document-control.tsx'
 import { inForce } from './in-force.ts'
 
 const MATCHES = choiceControl(coded(['true', '整句相同'], ['false', '包含']), '全部')

@@ -3,7 +3,7 @@ import { TextControl } from '../parts/form/text-control.tsx'
 import { listAsking } from '../resource/record/list-asking.tsx'
 import { removal } from '../resource/actions/removal.ts'
 import { defineResource } from '../resource/define.ts'
-import { DocumentControl } from './document-control.tsx'
+import { DocumentControl } from '../documents/document-control.tsx'
 
 const add = listAsking<trial.JudgementRow, typeof trial.judgementAdd>({
   id: 'add-judgement',

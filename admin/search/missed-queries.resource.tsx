@@ -6,7 +6,7 @@ import { DateControl } from '../parts/form/date-control.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { rowAsking } from '../resource/actions/panel-action.ts'
 import { defineResource } from '../resource/define.ts'
-import { DocumentControl } from './document-control.tsx'
+import { DocumentControl } from '../documents/document-control.tsx'
 
 type Row = missed.MissedQueryRow
 

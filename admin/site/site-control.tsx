@@ -2,7 +2,6 @@ import { InputGroup } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import { sitePictureAdd } from '#core/contract/km/config.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
-import type { TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
 import type { SiteItem } from '#core/rules/site/site-item.ts'
 import { isSiteKey, SITE_ITEMS } from '#core/rules/site/site-items.ts'
 import { styles } from '#ui/theme/styles.ts'
@@ -14,7 +13,7 @@ import { ChoiceSelect, coded, switchControl } from '../parts/form/choice-control
 import { PictureField } from '../parts/form/picture-field.tsx'
 import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
 import { departmentControl } from '../parts/pickers/pick-controls.tsx'
-import type { TreeNode } from '../parts/tree/tree-node.ts'
+import { taxonomyNodes } from '../taxonomy/taxonomy-nodes.ts'
 import type { Setting } from '../resource/settings/define-settings.ts'
 import css from './site-control.css?inline'
 
@@ -105,12 +104,5 @@ const Picture = ({ id, name, value, onChange, isDisabled = false }: Props & { na
 
 const CategoriesControl = departmentControl({
   noun: '分类',
-  load: async (signal) =>
-    (await api.call(categories.taxonomyTree, { query: { async: false, pcode: '' } }, signal)).map(toTreeNode),
-})
-
-const toTreeNode = ({ key, title, children }: TaxonomyTreeNode): TreeNode => ({
-  id: key,
-  label: title,
-  children: (children ?? []).map(toTreeNode),
+  load: (signal) => taxonomyNodes(categories, signal),
 })

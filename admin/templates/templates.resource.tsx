@@ -1,3 +1,4 @@
+import { categories } from '#core/contract/km/documents/category.ts'
 import * as template from '#core/contract/km/documents/template.ts'
 import { richControl } from '../announcements/rich-control.tsx'
 import { choiceControl, coded, FlagSwitch } from '../parts/form/choice-control.tsx'
@@ -5,7 +6,8 @@ import { LinesControl, NumberControl, TextControl } from '../parts/form/text-con
 import { byKind } from '../resource/by-kind.ts'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/actions/removal.ts'
-import { CategoryControl, categoryNodes } from './category-control.ts'
+import { taxonomyNodes } from '../taxonomy/taxonomy-nodes.ts'
+import { CategoryControl } from './category-control.ts'
 import { ValuesControl } from './values-control.tsx'
 
 const FORMATS = coded(['html', '文档'], ['markdown', 'Markdown'])
@@ -44,7 +46,7 @@ export const templates = defineResource({
     { key: 'updateTime', title: '修改时间', width: 150, isSortable: true, isHidden: true },
   ],
   filters: [{ key: 'name', label: '名称', control: TextControl }],
-  tree: { key: 'categoryId', label: '分类', load: categoryNodes },
+  tree: { key: 'categoryId', label: '分类', load: (signal) => taxonomyNodes(categories, signal) },
   sorting: { column: 'sortOrder', order: 'asc' },
   form: {
     add: template.templateAdd,

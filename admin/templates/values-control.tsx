@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Args } from '#core/contract/endpoint.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
 import { fieldForm, type FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { templateAdd } from '#core/contract/km/documents/template.ts'
 import type { TaxonomyTreeNode } from '#core/contract/taxonomy.ts'
@@ -12,7 +13,7 @@ import { ChoiceSelect, Ticks } from '../parts/form/choice-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
 import { FormRow } from '../parts/form/form-row.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
-import { loadCategories } from './category-control.ts'
+import { loadTaxonomy } from '../taxonomy/taxonomy-nodes.ts'
 
 type Given = NonNullable<Args<typeof templateAdd>['body']>['fields']
 type Values = Extract<Given, Record<string, unknown>>
@@ -21,7 +22,7 @@ type Values = Extract<Given, Record<string, unknown>>
 async function formOf(categoryId: string, signal: AbortSignal): Promise<FieldRow[]> {
   const every = (nodes: readonly TaxonomyTreeNode[]): TaxonomyTreeNode[] =>
     nodes.flatMap((node) => [node, ...every(node.children ?? [])])
-  const code = categoryId && every(await loadCategories(signal)).find(({ key }) => key === categoryId)?.code
+  const code = categoryId && every(await loadTaxonomy(categories, signal)).find(({ key }) => key === categoryId)?.code
   return api.call(fieldForm, { query: code ? { category: code } : {} }, signal)
 }
 

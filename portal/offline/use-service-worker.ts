@@ -14,7 +14,9 @@ export function useServiceWorker(portal: Portal): void {
   const isOurs = portal.host.ownsPage && 'serviceWorker' in navigator
   useEffect(() => {
     if (!isOurs || !fresh) return undefined
-    const follow = () => void import('./follow-worker.ts').then(({ followWorker }) => followWorker(isWanted))
+    // Without a network the next opening does it.
+    const follow = () =>
+      void import('./follow-worker.ts').then(({ followWorker }) => followWorker(isWanted)).catch(() => undefined)
     const timer = setTimeout(follow, AFTER_MS)
     return () => clearTimeout(timer)
   }, [isOurs, fresh, isWanted])

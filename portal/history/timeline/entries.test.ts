@@ -115,10 +115,15 @@ it('joins the changes of a setting between two versions, and leaves out what cam
     }),
     change('1', '2026-11-21 09:00:00', { changes: [field('scope', '仅自己', '所有人')] }),
   ]
-  expect(changesBetween(changes, { after: '2026-11-21 09:00:00', until: null })).toEqual([
+  expect(changesBetween(changes, { after: '2026-11-21 09:00:01', until: null })).toEqual([
     field('scope', '所有人', '仅自己'),
   ])
-  expect(changesBetween(changes, { after: '', until: '2026-11-22 09:00:00' })).toEqual([
+  // In one second the change comes after the version.
+  expect(changesBetween(changes, { after: '2026-11-22 09:00:00', until: '2026-11-23 09:00:00' })).toEqual([
+    field('scope', '所有人', '全体员工'),
+    field('level', '公开', '内部'),
+  ])
+  expect(changesBetween(changes, { after: '', until: '2026-11-22 09:00:01' })).toEqual([
     field('scope', '仅自己', '全体员工'),
     field('level', '公开', '内部'),
   ])

@@ -70,8 +70,9 @@ export function changesBetween(
 ): FieldChange[] {
   const found = new Map<string, FieldChange>()
   for (const { createTime, madeVersion, changes: fields } of changes) {
+    // As in the timeline, a change in the same second as a version comes after it.
+    if (madeVersion || createTime < after || (until !== null && createTime >= until)) continue
     // Newest first: an older change only says what the value was before.
-    if (madeVersion || createTime <= after || (until !== null && createTime > until)) continue
     for (const field of fields) {
       found.set(field.name, { ...field, after: found.get(field.name)?.after ?? field.after })
     }

@@ -90,6 +90,7 @@ describeInBrowser('the command palette', () => {
   it('searches for what is typed, leads to what a colleague wrote, and switches the theme', async () => {
     const page = await stage.page('lina')
     await page.goto('/index')
+    await page.getByRole('button', { name: '李娜的菜单' }).waitFor()
     await page.keyboard.press('Control+k')
     await type(page, '锚地')
     await page.keyboard.press('Enter')

@@ -166,7 +166,8 @@ describeInBrowser('the look of results', () => {
 
   it('says that there is no network, and searches by itself when there is one again', async () => {
     const page = await stage.page('lina', { serviceWorkers: 'block' })
-    await page.goto(`/doSearch?q=${encodeURIComponent(Q)}`)
+    // The parts of the page that are loaded after the first ones must be there.
+    await page.goto(`/doSearch?q=${encodeURIComponent(Q)}`, { waitUntil: 'networkidle' })
     await page.locator('.zk-result-title > a').first().waitFor()
     await page.context().setOffline(true)
     await page.getByRole('combobox').fill('灯塔简史')

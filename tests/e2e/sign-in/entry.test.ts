@@ -53,8 +53,8 @@ describeInBrowser('the frame of the portal', () => {
   // proves
   it('opens every path by its address, with header, menu and footer but on the sign-in page', async () => {
     const page = await stage.page('lina')
-    // The page on which somebody writes is ours and has nothing around it.
-    const bare: readonly string[] = [PORTAL_PATHS.login, PORTAL_PATHS.write]
+    // The pages on which somebody writes have nothing around them.
+    const bare: readonly string[] = [PORTAL_PATHS.login, PORTAL_PATHS.write, PORTAL_PATHS.fileEditor]
     for (const path of Object.values(PORTAL_PATHS).filter((each) => !bare.includes(each))) {
       const response = await page.goto(path)
       expect([path, response?.status()]).toEqual([path, 200])
