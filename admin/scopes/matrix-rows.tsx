@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { BITS } from '#core/access/grant.ts'
 import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
 import { untilText } from '#core/text/until-text.ts'
+import { DateField } from '../parts/form/date-field.tsx'
+import { parseDate } from '../parts/form/date-text.ts'
 import { type Draft, editAdded, editLine, type NewLine, revert, termsOf, toggled } from './draft.ts'
 import { otherEnd } from './ends.ts'
 import { EFFECT_TEXTS, type ScopeKind } from './kinds.ts'
@@ -111,22 +113,30 @@ interface UntilProps {
   onChange: ((until: string | null) => void) | null
 }
 
-/** Until when a line holds. The field of the browser is enough here: the day is on the calendar. */
+/** Until when a line holds. What is half typed stays in the field; the line takes a whole day or none. */
 function Until({ name, value, isExpired, onChange }: UntilProps): ReactElement {
+  const id = useId()
   const [now] = useState(() => new Date())
+  const [typed, setTyped] = useState<string | null>(null)
   const left = isExpired ? '已到期' : value === null ? '长期' : untilText(value, now)
+  const handleTyped = (text: string) => {
+    const isWhole = text === '' || parseDate(text, 'day') !== null
+    setTyped(isWhole ? null : text)
+    if (isWhole) onChange?.(text || null)
+  }
   return (
     <span className="zk-scope-line-until">
       {onChange && (
-        <input
-          type="date"
-          className="bp6-input bp6-small"
-          aria-label={`${name} 有效期至`}
-          value={value?.slice(0, 10) ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-        />
+        <>
+          <label className="zk-hidden" htmlFor={id}>
+            {name} 有效期至
+          </label>
+          <DateField id={id} form="day" value={typed ?? value?.slice(0, 10) ?? ''} onChange={handleTyped} />
+        </>
       )}
-      <small className={isExpired ? 'is-over' : undefined}>{left}</small>
+      <small id={`${id}-note`} className={isExpired ? 'is-over' : undefined}>
+        {left}
+      </small>
     </span>
   )
 }
