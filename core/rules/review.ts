@@ -236,9 +236,9 @@ export function mayChangeLive(state: ReviewState, rights: ReviewRights): boolean
   return !state.deleted && (rights.edits || (rights.reviews && !isDraft))
 }
 
-/** Who may say that what readers see still holds: who may change its dates. */
-export const mayConfirmValid = (state: ReviewState, rights: ReviewRights): boolean =>
-  state.visible !== null && state.released && mayChangeLive(state, rights)
+/** Who may say that what readers see still holds: who may change its dates, and who is named to look after it. */
+export const mayConfirmValid = (state: ReviewState, rights: ReviewRights, isKeeper: boolean): boolean =>
+  state.visible !== null && state.released && !state.deleted && (isKeeper || mayChangeLive(state, rights))
 
 /**
  * The reviewer may make a change that {@link widens}, and so may an author who could have published it with that

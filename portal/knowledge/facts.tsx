@@ -14,6 +14,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
 import { useStore } from '../use-portal.ts'
+import { isNeverConfirmed } from './care/validity.ts'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { LevelName } from '../documents/level-name.tsx'
 
@@ -53,12 +54,16 @@ const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
     <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
     <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
     <Fact name="确认有效">
-      {doc.confirmed && (
+      {doc.confirmed ? (
         <>
           {doc.confirmed.who ?? '已注销的用户'} <WireTime time={doc.confirmed.time} />
         </>
+      ) : (
+        isNeverConfirmed(doc) && '尚未确认过'
       )}
     </Fact>
+    <Fact name="负责人">{keeperText(doc.owner)}</Fact>
+    <Fact name="备份负责人">{keeperText(doc.backupOwner)}</Fact>
     <Fact name="编号">{doc.serialNumber}</Fact>
     <Fact name="谁能看">{doc.scope && SCOPE_TEXTS[doc.scope].name}</Fact>
     <Fact name="密级">{doc.level ? <LevelName level={doc.level} /> : null}</Fact>
@@ -99,6 +104,8 @@ function RestFacts({ doc }: { doc: DocRow }): ReactElement {
     </dl>
   )
 }
+
+const keeperText = (person: DocRow['owner']) => person && `${person.name}${person.gone ? '（已停用）' : ''}`
 
 /** The number of the version, and for those who work on it the way to its history. */
 const Version = ({ doc }: { doc: DocRow }): ReactElement => (

@@ -118,7 +118,7 @@ const ASKED_AS: Readonly<Record<FilterKey, string>> = {
   tag: 'tag',
   kind: 'fileType_MultiString',
   department: 'orgCode',
-  author: 'createBy',
+  author: 'ownedBy',
   from: 'createTimeStart',
   to: 'createTimeEnd',
   validity: 'validity',

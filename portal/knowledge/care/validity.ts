@@ -1,4 +1,5 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { STATUS } from '#core/rules/document-status.ts'
 import { wireDay, wireMinute } from '#core/text/wire-time.ts'
 
 export interface Validity {
@@ -23,3 +24,7 @@ export function checkValidity(
   if (reviewBy && reviewBy.slice(0, 16) < minute) return { kind: 'review', day: dayPart(reviewBy) }
   return null
 }
+
+/** Readers see a version that nobody has said of that it holds. Only the details of one document tell. */
+export const isNeverConfirmed = ({ status, releaseFlag, confirmed }: DocRow): boolean =>
+  confirmed === null && status === STATUS.passed && releaseFlag === 1

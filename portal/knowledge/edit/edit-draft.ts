@@ -23,6 +23,9 @@ export interface EditDraft {
   effectiveFrom: string
   expireTime: string
   reviewBy: string
+  /** Ids of people. */
+  ownerId: string
+  backupOwnerId: string
   download: boolean
 }
 
@@ -46,6 +49,8 @@ export const toEditDraft = (doc: DocRow, written: Written): EditDraft => ({
   effectiveFrom: dayPart(doc.effectiveFrom),
   expireTime: dayPart(doc.expireTime),
   reviewBy: dayPart(doc.reviewBy),
+  ownerId: doc.owner?.id ?? '',
+  backupOwnerId: doc.backupOwner?.id ?? '',
   download: doc.downloadFlag !== 0,
 })
 
@@ -81,6 +86,8 @@ export function editBody(was: EditDraft, now: EditDraft, form: readonly FieldRow
     ...(now.effectiveFrom !== was.effectiveFrom && now.effectiveFrom && { effectiveFrom: now.effectiveFrom }),
     ...(now.expireTime !== was.expireTime && { expireTime: now.expireTime }),
     ...(now.reviewBy !== was.reviewBy && { reviewBy: now.reviewBy }),
+    ...(now.ownerId !== was.ownerId && { ownerId: now.ownerId }),
+    ...(now.backupOwnerId !== was.backupOwnerId && { backupOwnerId: now.backupOwnerId }),
     ...(now.download !== was.download && { downloadFlag: now.download ? 1 : 0 }),
     ...listChange('TopicIdList', was.topics, now.topics),
     ...listChange('BusinessTypeList', was.tags, now.tags),

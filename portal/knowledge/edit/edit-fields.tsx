@@ -1,14 +1,18 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { userPick } from '#core/contract/sys/people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
 import type { LevelRow } from '#core/contract/km/documents/level.ts'
 import { DateField } from '#ui/controls/date-field/date-field.tsx'
 import { endPresets } from '#ui/controls/date-field/presets.ts'
+import { PersonField } from '#ui/controls/person-field/person-field.tsx'
 import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
-import { useStore } from '../../use-portal.ts'
+import { peopleById } from '../../people-by-account.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useApi, useStore } from '../../use-portal.ts'
 import { ChoicesStore } from '../../metadata/choices.store.ts'
 import { FormFields, PlaceFields } from '../../metadata/metadata-fields.tsx'
 import { ScopeField } from '../../metadata/scope-field.tsx'
@@ -93,6 +97,7 @@ function LiveFields({ draft, problems, onChange }: EditFieldsProps): ReactElemen
       <PlaceFields value={draft} onChange={onChange} />
       <LevelField level={draft.level} onChange={(level) => onChange({ level })} />
       <DayFields {...{ draft, problems, onChange }} />
+      <KeeperFields {...{ draft, onChange }} />
       <label className="zk-edit-check">
         <input
           type="checkbox"
@@ -129,6 +134,32 @@ const DayFields = ({ draft, problems, onChange }: Omit<EditFieldsProps, 'form'>)
     />
   </div>
 )
+
+/** Only for people who may look up others. */
+function KeeperFields({ draft, onChange }: Pick<EditFieldsProps, 'draft' | 'onChange'>): ReactElement | null {
+  const api = useApi()
+  const { held } = useSession()
+  const people = useMemo(() => peopleById(api), [api])
+  if (!held.includes(userPick.access)) return null
+  return (
+    <>
+      <PersonField
+        label="负责人"
+        value={draft.ownerId}
+        note="到期和复查时提醒他；清除后是作者"
+        onChange={(ownerId) => onChange({ ownerId })}
+        {...people}
+      />
+      <PersonField
+        label="备份负责人"
+        value={draft.backupOwnerId}
+        note="负责人不在时代他看管，可以不填"
+        onChange={(backupOwnerId) => onChange({ backupOwnerId })}
+        {...people}
+      />
+    </>
+  )
+}
 
 const levelName = ({ level, name }: Pick<LevelRow, 'level' | 'name'>) => (level === 0 ? name : `${name}（${level}）`)
 

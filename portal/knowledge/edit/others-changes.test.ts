@@ -15,6 +15,8 @@ const WAS: EditDraft = {
   level: 0,
   effectiveFrom: '2026-01-01',
   expireTime: '',
+  ownerId: 'u1',
+  backupOwnerId: '',
   reviewBy: '',
   download: true,
 }

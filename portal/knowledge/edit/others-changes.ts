@@ -15,6 +15,8 @@ const NAMES = {
   effectiveFrom: '生效日期',
   expireTime: '到期日期',
   reviewBy: '复查日期',
+  ownerId: '负责人',
+  backupOwnerId: '备份负责人',
   download: '能阅读的人都可以下载',
 } as const
 type Plain = keyof typeof NAMES
@@ -82,6 +84,9 @@ export function describeValue(draft: EditDraft, key: string, { form, categories,
         : (categories.find((each) => each.value === value)?.text ?? draft.category)
     case 'level':
       return levels.find((each) => each.level === value)?.name ?? `密级 ${draft.level}`
+    case 'ownerId':
+    case 'backupOwnerId':
+      return value ? '另一个人' : '（空）'
     case 'download':
       return draft.download ? '是' : '否'
     default:

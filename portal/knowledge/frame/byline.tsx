@@ -7,7 +7,7 @@ import { Icon } from '#ui/controls/icon/icon.tsx'
 import { Tag } from '#ui/controls/tag/tag.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { useSession } from '../../session/use-session.ts'
-import { checkValidity } from '../care/validity.ts'
+import { checkValidity, isNeverConfirmed } from '../care/validity.ts'
 
 export interface BylineProps {
   doc: DocRow
@@ -53,15 +53,18 @@ export function Byline({ doc, said }: BylineProps): ReactElement {
 }
 
 /** Who has checked last that it still holds. */
-const Confirmed = ({ doc: { confirmed } }: { doc: DocRow }): ReactElement | null =>
-  confirmed ? (
+const Confirmed = ({ doc }: { doc: DocRow }): ReactElement | null => {
+  const { confirmed } = doc
+  if (!confirmed) return isNeverConfirmed(doc) ? <span>尚未确认过</span> : null
+  return (
     <span>
       <Icon name="circle-check" />
       <span>
         {confirmed.who ?? '已注销的用户'} <WireTime time={confirmed.time} /> 确认仍然有效
       </span>
     </span>
-  ) : null
+  )
+}
 
 /** What is not published yet says so, and what simply holds too; what is outdated has its own notice below. */
 function ValidityTag({ doc }: { doc: DocRow }): ReactElement | null {

@@ -129,7 +129,7 @@ function Cell({ id, doc }: { id: ColumnId; doc: DocRow }): ReactElement {
 }
 
 const Owner = ({ doc }: { doc: DocRow }): ReactElement => {
-  const name = doc.authorName ?? doc.createBy ?? ''
+  const name = doc.owner?.name ?? doc.authorName ?? ''
   return (
     <span className="zk-documents-owner" title={[name, doc.depId_dictText].filter(Boolean).join(' · ')}>
       <Avatar name={name} />

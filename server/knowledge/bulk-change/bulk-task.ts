@@ -3,16 +3,13 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/database.ts'
 import { bulkChange, bulkChangeRow } from '#server/db/schema/index.ts'
 import { defineTask, taskKind } from '#server/jobs/queue/index.ts'
-import type { Actor } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { DocumentDeps } from '../documents/index.ts'
 import { type BulkRow, changeOne, undoOne } from './change-one.ts'
 
 export const BULK_CHANGE = taskKind('bulk-change', v.object({ id: v.string() }))
 
-export interface BulkDeps extends DocumentDeps {
-  actorOfUser: (userId: string) => Promise<Actor | null>
-}
+export type BulkDeps = DocumentDeps
 
 type Bulk = typeof bulkChange.$inferSelect
 
@@ -93,8 +90,8 @@ const nextRows = (db: Database, id: string, state: BulkRow['state']): Promise<Bu
     .limit(ROWS)
 
 /** Acts for the person who began it. A person who may no longer sign in is nobody, whom every document is unknown to. */
-async function personContext({ actorOfUser, ...deps }: BulkDeps, { userId, ip }: Bulk) {
-  const actor = await actorOfUser(userId)
+async function personContext(deps: BulkDeps, { userId, ip }: Bulk) {
+  const actor = await deps.actorOfUser(userId)
   if (!actor) throw new Error('the person is gone')
   return { actor, deps, now: new Date(), origin: ip }
 }

@@ -13,14 +13,11 @@ import {
 import { listArchive, readFromArchive } from '#server/formats/archive/index.ts'
 import { cleanFileName, fileStem } from '#server/http/file-name.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { Actor } from '#server/kernel/actor.ts'
 import { lettingGo, receiveUpload } from '#server/storage/renditions/index.ts'
 import { defineTask } from '#server/jobs/queue/index.ts'
 import { UNPACK_ARCHIVE } from './unpack.ts'
 
-interface Deps extends DocumentDeps {
-  actorOfUser: (userId: string) => Promise<Actor | null>
-}
+type Deps = DocumentDeps
 
 type Unpacking = typeof unpack.$inferSelect
 type Entry = typeof unpackEntry.$inferSelect
@@ -141,8 +138,8 @@ async function unpackOne(
 }
 
 /** Acts for the person who uploaded the archive, with that person's current rights. */
-async function uploaderContext({ actorOfUser, ...deps }: Deps, job: Unpacking) {
-  const actor = await actorOfUser(job.userId)
+async function uploaderContext(deps: Deps, job: Unpacking) {
+  const actor = await deps.actorOfUser(job.userId)
   if (!actor?.permissions.has('km:doc:upload')) throw new Reject('您已没有上传知识的权限')
   return { actor, deps, now: new Date(), origin: job.ip }
 }

@@ -151,6 +151,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.grantChange, why: 'under way' },
   { table: s.bulkChangeRow, why: 'under way' },
   { table: s.webImport, why: 'under way' },
+  { table: s.documentHealth, why: 'made anew' },
   { table: s.scheduleRun, why: 'of this installation' },
   { table: s.rightsEpoch, why: 'of this installation' },
 ]

@@ -31,6 +31,8 @@ export const docConditions = {
   createTime_begin: asked,
   createTime_end: asked,
   reviewBy_end: asked,
+  /** Account of who looks after it. */
+  ownedBy: asked,
   /** In this category or topic, by its id, and all below it. */
   categoryId: asked,
   topicId: asked,

@@ -20,6 +20,8 @@ export const VIEW_KINDS = [
 /** A PDF that was uploaded to be shown instead of a file. */
 export const OwnPreview = v.object({ name: v.string(), sha256: v.string() })
 
+const Keeper = v.object({ id: v.string(), name: v.string(), gone: v.boolean() })
+
 /** A document in lists and details: the fields of the compatible interface, and ours. */
 export const DocRow = v.looseObject({
   id: v.string(),
@@ -104,6 +106,9 @@ export const DocRow = v.looseObject({
    * if nobody has. The name is null when the account is gone.
    */
   confirmed: v.optional(v.nullable(v.object({ who: v.nullable(v.string()), time: v.string() }))),
+  /** Ours: who looks after it, and who does while the owner is away; null when nobody is named. `gone`: the account cannot be used. */
+  owner: v.nullish(Keeper),
+  backupOwner: v.nullish(Keeper),
   /** Ours: its folder in the uploaded folder or archive, with `/` between folders; null without one. */
   folder: v.nullish(v.string()),
   /** Ours, only in the details of one document: the fields of its category's form, in order. */

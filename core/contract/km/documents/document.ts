@@ -109,7 +109,7 @@ export const docListMine = endpoint({
   programs: 'read',
 })
 
-/** Ours: the caller's published documents that expire or need a check within so many days, or are overdue. */
+/** Ours: the published documents that the caller looks after and that expire or need a check within so many days, or are overdue. */
 export const docListExpiring = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/listExpiring',

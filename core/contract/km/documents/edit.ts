@@ -15,6 +15,8 @@ const Delta = v.optional(v.pipe(v.array(line(64)), v.maxLength(100, '一次最�
 /** '' and null clear the value. */
 const clearable = (max: number) => v.optional(v.nullable(line(max)))
 
+const Person = v.optional(v.nullable(v.union([Id, v.literal('')])))
+
 const Comment = v.optional(line(500))
 
 /** Of the document and not of a version: changed at once. */
@@ -33,6 +35,9 @@ export const liveFields = {
   effectiveFrom: v.optional(line(30)),
   expireTime: clearable(30),
   reviewBy: clearable(30),
+  /** Ids of people; cleared, the owner is the author again. */
+  ownerId: Person,
+  backupOwnerId: Person,
 }
 
 /** The editable fields; an absent field keeps its value. Anything else is ignored. */

@@ -29,6 +29,10 @@ export const document = pgTable(
     tenantId: tenantId(),
     serialNumber: text('serial_number').notNull(),
     authorId: text('author_id').notNull(),
+    /** Who looks after it; null: its author. It gives no right but to say that it still holds. */
+    ownerId: text('owner_id'),
+    /** Looks after it while the owner cannot. */
+    backupOwnerId: text('backup_owner_id'),
     scope: text('scope').$type<Scope>().notNull(),
     level: integer('level').notNull().default(0),
     /** The id of the category; on the wire it is the code. */
@@ -81,6 +85,10 @@ export const document = pgTable(
     index('document_marks').using('gin', t.labels),
     index('document_created').on(t.tenantId, t.createTime),
     index('document_author').on(t.authorId, t.createTime),
+    index('document_owner').on(sql`coalesce(${t.ownerId}, ${t.authorId})`, t.createTime),
+    index('document_backup_owner')
+      .on(t.backupOwnerId)
+      .where(sql`${t.backupOwnerId} is not null`),
     index('document_category').on(t.tenantId, t.category, t.id),
     uniqueIndex('document_serial_number').on(t.tenantId, t.serialNumber),
   ],

@@ -3,9 +3,11 @@ import { document, version } from '#server/db/schema/index.ts'
 import type { Leaving } from '#server/jobs/queue/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 
-/** A person who has written something cannot be deleted, so that it keeps its author. */
+/** A person who has written something cannot be deleted, so that it keeps its author; an owner can, and the author is the owner again. */
 export const authorsStay: Leaving = async (tx, people) => {
   const ids = people.map((person) => person.id)
+  await tx.update(document).set({ ownerId: null }).where(inArray(document.ownerId, ids))
+  await tx.update(document).set({ backupOwnerId: null }).where(inArray(document.backupOwnerId, ids))
   const [found] = await tx
     .select({ authorId: document.authorId, versionAuthor: version.authorId })
     .from(document)

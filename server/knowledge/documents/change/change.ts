@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { AuditVerb } from '#core/contract/audit-action.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import {
@@ -9,7 +9,7 @@ import {
   wireReleaseFlag,
   wireStatus,
 } from '#core/rules/review.ts'
-import { movable, lockTreesShared } from '#server/access/documents/index.ts'
+import { movable, lockTreesShared, readable } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
@@ -20,6 +20,7 @@ import { findAccount } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { keeps } from '../policy/keepers.ts'
 import { reviewRights } from '../policy/policy.ts'
 import { assertNotEditedByOthers } from './edited-by-others.ts'
 import { assertFilled } from './required-fields.ts'
@@ -39,11 +40,11 @@ export interface LockedDocument extends Reviewed {
 
 /**
  * Does `work` on one document in a transaction that locks its row, so that of two people at the same time the second
- * one sees what the first one did. A `revision` that is outdated is refused.
+ * one sees what the first one did. `byKeeper`: also for who is named to look after it. A `revision` that is outdated is refused.
  */
 export async function withLockedDocument<T>(
   ctx: Context<DocumentDeps>,
-  asked: { id: string; revision?: number | undefined; underLock?: string | null },
+  asked: { id: string; revision?: number | undefined; underLock?: string | null; byKeeper?: boolean },
   work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
   const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
@@ -52,7 +53,7 @@ export async function withLockedDocument<T>(
     const rows = await tx
       .select()
       .from(document)
-      .where(and(eq(document.id, asked.id), movable(ctx.actor)))
+      .where(and(eq(document.id, asked.id), or(movable(ctx.actor), asked.byKeeper ? readByKeeper(ctx) : undefined)))
       .for('update')
     const row = rows[0]
     if (!row) throw new Reject('找不到文档')
@@ -66,6 +67,9 @@ export async function withLockedDocument<T>(
     return work({ ...reviewed, tx, ctx, rights, reviewAsked, underLock })
   })
 }
+
+/** Of owner and backup; what they may not read they do not look after. */
+const readByKeeper = ({ actor, now }: Context<DocumentDeps>) => and(keeps(actor), readable(actor, now))
 
 /** The resulting state of a transition, or its refusal as an error for the person. */
 export function accepted(result: Transition): ReviewState | null {

@@ -6,6 +6,7 @@ import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { isKeeper } from '../policy/keepers.ts'
 import { mayConvertAgain, reviewRights } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { lastConfirmation } from '../read/last-confirmation.ts'
@@ -41,7 +42,11 @@ async function confirmedFor({ deps }: Context<DocumentDeps>, { document: d, vers
 
 function mayConfirm({ actor }: Context<DocumentDeps>, row: DocumentRow): boolean {
   const state = toReviewState(row)
-  return mayConfirmValid(state, reviewRights(actor, { document: row.document, state, reviewAsked: false }))
+  return mayConfirmValid(
+    state,
+    reviewRights(actor, { document: row.document, state, reviewAsked: false }),
+    isKeeper(actor, row.document),
+  )
 }
 
 /** For its main file. */

@@ -8,6 +8,7 @@ import { denied, Reject } from '#server/kernel/reject.ts'
 import { fromWireTime } from '#server/kernel/wire-time.ts'
 import type { LockedDocument } from '../change/change.ts'
 import { mayFileAs } from '../policy/policy.ts'
+import { assertKeepers } from './keepers.ts'
 import { departmentFor, remarkOfScope, scopeOfRemark } from '../policy/filing.ts'
 
 export type EditBody = Checked<typeof docEditDraft>['body']
@@ -26,6 +27,8 @@ const LIVE = [
   'effectiveFrom',
   'expireTime',
   'reviewBy',
+  'ownerId',
+  'backupOwnerId',
 ] as const
 export type Live = Pick<Row, (typeof LIVE)[number]>
 
@@ -50,6 +53,7 @@ export async function liveChange(locked: LockedDocument, body: EditBody): Promis
   const changed = LIVE.filter((name) => !same(row[name], next[name]))
   if (changed.length === 0) return null
   const tokens = await computeDocumentTokens(locked.tx, row.tenantId, { id: row.id, ...next })
+  await assertKeepers(locked, { ...row, ...next, ...tokens })
   if (!mayFileAs(locked.ctx.actor, tokens)) throw denied()
   const wider = widens(row, next) || reachesAll(row, tokens)
   if (wider && !mayWiden(locked.state, locked.rights)) throw new Reject('扩大“谁能看”或降低密级需要审核权限')
@@ -81,6 +85,17 @@ async function nextFields(locked: LockedDocument, body: EditBody): Promise<Live>
     topics: listAfter(row.topics, body.addTopicIdList, body.removeTopicIdList),
     downloadFlag: body.downloadFlag ?? row.downloadFlag,
     ...nextDates(row, body),
+    ...nextKeepers(row, body),
+  }
+}
+
+/** Naming the author says nothing, so that the author stays the owner who is not named. */
+function nextKeepers(row: Row, { ownerId, backupOwnerId }: EditBody): Pick<Live, 'ownerId' | 'backupOwnerId'> {
+  const chosen = (id: string | null | undefined, current: string | null) => (id === undefined ? current : id || null)
+  const owner = chosen(ownerId, row.ownerId)
+  return {
+    ownerId: owner === row.authorId ? null : owner,
+    backupOwnerId: chosen(backupOwnerId, row.backupOwnerId),
   }
 }
 

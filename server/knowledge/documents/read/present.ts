@@ -61,6 +61,7 @@ export function presentDocument(
     ...presentCounters(d),
     createBy: d.createBy,
     authorName: row.author?.realname ?? null,
+    ...presentKeepers(row),
     currentVersion: v.number,
     ...NOT_HERE,
     may: allowedActions(row, actor, { now, reviewAsked: o.reviewAsked }),
@@ -73,6 +74,14 @@ export const toIndexState = (file: DocumentRow['file']): number =>
 
 /** Fields of the family's rows that do not exist here. */
 const NOT_HERE = { indexId: null, versions: null, versions_dictText: null }
+
+const presentKeepers = ({ owner, backup }: DocumentRow) => ({
+  owner: presentKeeper(owner),
+  backupOwner: presentKeeper(backup),
+})
+
+const presentKeeper = (person: DocumentRow['owner']) =>
+  person && { id: person.id, name: person.realname, gone: person.deleted || person.status !== 1 }
 
 const presentDates = (d: DocumentRow['document']) => ({
   effectiveFrom: wireTime(d.effectiveFrom),

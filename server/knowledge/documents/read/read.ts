@@ -19,6 +19,7 @@ import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { type DictionaryTexts, toIndexState, presentDocument } from './present.ts'
 import { remarkOfScope } from '../policy/filing.ts'
+import { keptBy } from '../policy/keepers.ts'
 import { mayOpen, openable, pinnedReadable } from '../policy/openable.ts'
 import { drafts, passedFor, submitted, waitingFor } from './by-status.ts'
 import { favouritesAmong } from './favourites-among.ts'
@@ -106,14 +107,19 @@ export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
   presentDocumentPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
 
-/** The actor's published documents that expire or need a check soon, or are overdue. */
+/** Published documents that the actor looks after and that expire or need a check soon, or are overdue. */
 export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: ListQuery & { days: number }) => {
   const soon = new Date(ctx.now.getTime() + days * DAY_MS)
   const isDue = or(lte(document.expireTime, soon), lte(document.reviewBy, soon))
   const isPublished = and(eq(document.released, true), isNotNull(document.visibleVersion))
-  return presentDocumentPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor), isPublished, isDue)!, {
-    plain: true,
-  })
+  return presentDocumentPage(
+    ctx,
+    query,
+    and(openable(ctx.actor, ctx.now), keptBy(ctx.actor, ctx.now), isPublished, isDue)!,
+    {
+      plain: true,
+    },
+  )
 }
 
 /**

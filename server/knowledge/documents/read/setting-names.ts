@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { loadTaxonomy, visibleTaxonomy } from '#server/access/documents/index.ts'
-import { accessLevel, department } from '#server/db/schema/index.ts'
+import { accessLevel, department, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -42,6 +42,16 @@ export async function departmentNames({ deps, actor }: Ctx, ids: readonly string
     .where(and(eq(department.tenantId, actor.tenantId), inArray(department.id, [...new Set(ids)])))
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return (id) => names.get(id) ?? null
+}
+
+export async function personNames({ deps, actor }: Ctx, ids: readonly string[]): Promise<Say> {
+  if (ids.length === 0) return () => null
+  const rows = await deps.db
+    .select({ id: user.id, name: user.realname })
+    .from(user)
+    .where(and(eq(user.tenantId, actor.tenantId), inArray(user.id, [...new Set(ids)])))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? '已注销的用户'
 }
 
 export async function tagNames({ deps, actor }: Ctx, values: readonly string[]): Promise<Say> {

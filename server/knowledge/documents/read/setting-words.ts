@@ -7,7 +7,7 @@ import type { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { departmentNames, levelNames, nodeNames, type Say, tagNames } from './setting-names.ts'
+import { departmentNames, levelNames, nodeNames, personNames, type Say, tagNames } from './setting-names.ts'
 
 type Ctx = Context<DocumentDeps>
 type Row = typeof document.$inferSelect
@@ -27,6 +27,8 @@ const LABELS = {
   effectiveFrom: '生效时间',
   expireTime: '到期时间',
   reviewBy: '复查时间',
+  ownerId: '负责人',
+  backupOwnerId: '备份负责人',
   remark: '备注',
   files: '文件',
   preview: '预览文件',
@@ -100,16 +102,27 @@ async function sayings(
 ): Promise<Partial<Record<string, Say>>> {
   const valuesOf = (name: Setting) =>
     lines.flatMap(({ before, after }) => [before[name], after[name]].flatMap(listed).map(String))
-  const [category, topics, level, departmentId, tags] = await Promise.all([
+  const [category, topics, level, departmentId, tags, ownerId, backupOwnerId] = await Promise.all([
     nodeNames(ctx, 'category', valuesOf('category'), row.category === null ? [] : [row.category]),
     nodeNames(ctx, 'topic', valuesOf('topics'), row.topics),
     levelNames(ctx, valuesOf('level')),
     departmentNames(ctx, valuesOf('departmentId')),
     tagNames(ctx, valuesOf('tags')),
+    personNames(ctx, valuesOf('ownerId')),
+    personNames(ctx, valuesOf('backupOwnerId')),
   ])
   const coded = Object.entries(CODES).map(([name, codes]) => [name, (code: string) => codes[code] ?? code] as const)
   const dates = [...DATES].map((name) => [name, sayDate] as const)
-  return { ...Object.fromEntries([...coded, ...dates]), category, topics, level, departmentId, tags }
+  return {
+    ...Object.fromEntries([...coded, ...dates]),
+    category,
+    topics,
+    level,
+    departmentId,
+    tags,
+    ownerId,
+    backupOwnerId,
+  }
 }
 
 const sayDate: Say = (value) => {

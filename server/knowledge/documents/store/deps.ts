@@ -1,3 +1,4 @@
+import type { AccessDeps } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import type { WhileStill } from '#server/db/kept-while-still.ts'
 import type { Converter } from '#server/rendering/conversion/index.ts'
@@ -9,7 +10,7 @@ export interface ShownDeps {
   whileStill: WhileStill
 }
 
-export interface DocumentDeps extends ShownDeps {
+export interface DocumentDeps extends ShownDeps, AccessDeps {
   files: FileStore
   converter: Converter
 }

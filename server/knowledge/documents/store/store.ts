@@ -7,8 +7,9 @@ import type { Executor } from '#server/db/database.ts'
 import { column, contains, containsText, type Fields, typed } from '#server/db/field-value.ts'
 import { mapListFields } from '#server/db/list-fields.ts'
 import { asksFields, type Counting, listPage, type OwnConditions } from '#server/db/list-query.ts'
-import { attachment, document, file, taxonomyNode, version } from '#server/db/schema/index.ts'
+import { attachment, document, file, taxonomyNode, user, version } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
+import { OWNER_ID } from '../policy/keepers.ts'
 import { type DocumentRow, documentRows, rowsPassing, SHOWN_ID, type Shown, shown } from './document-row.ts'
 
 /** The fields for filtering and sorting lists, under the wire's names. */
@@ -47,6 +48,7 @@ const ownConditions: OwnConditions = {
   topicId: (text) => sql`${document.labels} @> array[${token.topic(text)}]`,
   /** A keyword exactly as it is written. */
   tag: (text) => sql`${text} = any(${shown.keywords})`,
+  ownedBy: (text) => sql`${OWNER_ID} = (select u.id from ${user} u where lower(u.username) = lower(${text}))`,
   validity: (text) => VALIDITY[text] ?? sql`false`,
   createTimeStart: (text) => gte(document.createTime, typed(document.createTime, text) as Date),
   createTimeEnd: (text) => lte(document.createTime, typed(document.createTime, text, true) as Date),

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { authored } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { keptBy } from '../policy/keepers.ts'
 import { openable } from '../policy/openable.ts'
 
 interface Between {
@@ -13,7 +13,7 @@ interface Between {
 
 const within = (column: PgColumn, { from, until }: Between): SQL => sql`(${column} > ${from} and ${column} <= ${until})`
 
-/** The actor's own published documents that expire or need a review in this time; at most so many. */
+/** Published documents that the actor looks after and which expire or need a review in this time; at most so many. */
 export const dueDocuments = (
   { deps, actor, now }: Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>,
   time: Between,
@@ -31,7 +31,7 @@ export const dueDocuments = (
     .where(
       and(
         openable(actor, now),
-        authored(actor),
+        keptBy(actor, now),
         eq(document.released, true),
         isNotNull(document.visibleVersion),
         or(within(document.expireTime, time), within(document.reviewBy, time)),

@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
+import { keptBy } from '../policy/keepers.ts'
 import { waiting } from '../policy/openable.ts'
 import type { Shown } from '../store/document-row.ts'
 import { documentFields, fromDocuments } from '../store/store.ts'
@@ -69,7 +70,7 @@ export const DOCUMENT_TODOS: readonly TodoSource[] = [
     where: ({ actor, now }) =>
       and(
         readable(actor, now),
-        authored(actor),
+        keptBy(actor, now),
         sql`${document.expireTime} > ${now} and ${document.expireTime} <= ${new Date(now.getTime() + SOON_MS)}`,
       )!,
     time: sql`${document.expireTime}`,

@@ -179,6 +179,7 @@ export const COMMON: Labels = {
   parameter: '参数',
   parentId: '上级',
   passwordHash: '密码',
+  backupOwnerId: '备份负责人',
   path: '路径',
   permissionId: '菜单',
   permissionIds: '菜单与按钮',
