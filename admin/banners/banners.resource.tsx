@@ -1,4 +1,4 @@
-import { bannerAdd, bannerDelete, bannerEdit, bannerList, BannerRow } from '#core/contract/km/banner.ts'
+import { bannerAdd, bannerDelete, bannerEdit, bannerList, bannerPicture, BannerRow } from '#core/contract/km/banner.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { onSite } from '#core/routes/site-base.ts'
 import { styles } from '#ui/theme/styles.ts'
@@ -8,7 +8,7 @@ import { SecondControl } from '../parts/form/date-control.tsx'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { removal } from '../resource/actions/removal.ts'
 import { defineResource } from '../resource/define.ts'
-import { BannerPictureControl } from './banner-picture-control.tsx'
+import { pictureControl } from '../parts/form/picture-field.tsx'
 import css from './banners.css?inline'
 
 styles(css)
@@ -51,7 +51,7 @@ export const banners = defineResource({
       {
         key: 'picture',
         label: '图片',
-        control: BannerPictureControl,
+        control: pictureControl('横幅图片', (file) => api.call(bannerPicture, { file })),
         isRequired: true,
         isWide: true,
         help: '宽的图片，1600 × 400 左右最好',

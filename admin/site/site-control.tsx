@@ -34,7 +34,7 @@ export function SiteControl({ setting, ...p }: Props & { setting: Setting }): Re
     case 'color':
       return <AccentControl {...p} />
     case 'img':
-      return <Picture {...p} name={setting.name} />
+      return <PictureField {...p} name={setting.name} upload={(file) => api.call(sitePictureAdd, { file })} />
     case 'suffixes':
       return <LinesControl {...p} />
     case 'categories':
@@ -94,14 +94,6 @@ const AccentControl = (p: Props) => (
 )
 
 /** Categories by name; a deleted one is shown by its id, so that it can be removed. */
-const Picture = ({ id, name, value, onChange, isDisabled = false }: Props & { name: string }) => (
-  <PictureField
-    {...{ id, name, value, onChange, isDisabled }}
-    noteId={`${id}-note`}
-    upload={(file) => api.call(sitePictureAdd, { file })}
-  />
-)
-
 const CategoriesControl = departmentControl({
   noun: '分类',
   load: (signal) => taxonomyNodes(categories, signal),

@@ -15,7 +15,7 @@ import { removal } from '../resource/actions/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { filledControl } from '../rules/filled-control.tsx'
 import { checkRuleProblem } from '../rules/check-rule-problem.ts'
-import { AvatarControl } from './avatar-control.tsx'
+import { pictureControl } from '../parts/form/picture-field.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
 import { resetPassword } from './reset-password.ts'
 import { userTabs } from './user-tabs.ts'
@@ -64,7 +64,11 @@ export const users = defineResource({
         check: isFree('sys_user', 'username', '这个账号已经有人使用'),
       },
       { key: 'realname', label: '姓名', control: TextControl, isRequired: true },
-      { key: 'avatar', label: '头像', control: AvatarControl },
+      {
+        key: 'avatar',
+        label: '头像',
+        control: pictureControl('头像', (file) => api.call(user.userAvatarAdd, { file })),
+      },
       {
         key: 'password',
         label: '初始密码',

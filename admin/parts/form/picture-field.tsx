@@ -6,32 +6,29 @@ import { onSite } from '#core/routes/site-base.ts'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { type ControlProps, described } from '../control.ts'
 import css from './picture-field.css?inline'
 
 styles(css)
 
-export interface PictureFieldProps {
-  id?: string | undefined
-  value: string
-  onChange: (value: string) => void
+interface PictureFieldProps extends ControlProps<string | null | undefined, string> {
   /** The name of the picture: 头像. */
   name: string
-  isDisabled: boolean
-  noteId: string | undefined
   /** Stores the picture and returns the value that shows it. */
   upload: (file: File) => Promise<string>
 }
 
 /** A picture field: uploads at once, but the picture takes effect when the form is saved. */
 export function PictureField({
-  id,
-  value,
+  value: given,
   onChange,
   name,
-  isDisabled,
-  noteId,
+  isDisabled = false,
   upload,
+  ...p
 }: PictureFieldProps): ReactElement {
+  const value = given ?? ''
+  const { id, 'aria-describedby': noteId } = described(p)
   const field = useRef<HTMLInputElement>(null)
   const { isBusy, refusal, take } = useUpload(upload, onChange)
   return (
@@ -77,3 +74,9 @@ function useUpload(upload: PictureFieldProps['upload'], onChange: (value: string
 const Removal = ({ name, isDisabled, onRemove }: { name: string; isDisabled: boolean; onRemove: () => void }) => (
   <Button variant="minimal" disabled={isDisabled} aria-label={`去掉${name}`} text="去掉" onClick={onRemove} />
 )
+
+/** The field of one kind of picture. */
+export const pictureControl = (name: string, upload: PictureFieldProps['upload']) =>
+  function PictureControl(props: ControlProps<string | null | undefined, string>): ReactElement {
+    return <PictureField {...props} name={name} upload={upload} />
+  }
