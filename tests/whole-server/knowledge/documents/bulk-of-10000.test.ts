@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '../../support/fixture.ts'
 
 /** Ids of the copies begin with this. */
 const COPY = 'copy-'
-const LONG_MS = 600_000
+const LONG_MS = 1_800_000
 
 describe('a change of as many documents as one may concern', { tags: 'prove', timeout: LONG_MS }, () => {
   let server: TestServer
