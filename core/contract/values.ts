@@ -109,3 +109,14 @@ export const Switch = v.pipe(
   v.picklist(['true', 'false', '1', '0'], '应为是或否'),
   v.transform((text) => text === 'true' || text === '1'),
 )
+
+/** A whole number in an address. */
+export const Ordinal = v.pipe(
+  NumberText,
+  v.integer('应为整数'),
+  v.minValue(0, '不能小于 0'),
+  v.maxValue(9_999_999, '数字过大'),
+)
+
+/** The title of a document. */
+export const Title = v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))

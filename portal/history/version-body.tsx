@@ -8,8 +8,10 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { TextView } from '#ui/viewers/text-view/text-view.tsx'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
+import { useDocumentLinks } from '../knowledge/bodies/use-document-links.ts'
 import { useWatermark } from '../session/use-watermark.ts'
 import { useApi } from '../use-portal.ts'
+import { VersionHtml } from './version-html.tsx'
 
 const MarkdownView = lazy(() =>
   import('#ui/viewers/markdown-view/markdown-view.tsx').then((m) => ({ default: m.MarkdownView })),
@@ -20,12 +22,22 @@ const PdfView = lazy(() => import('#ui/viewers/pdf-view/pdf-view.tsx').then((m) 
 const PLAIN = { terms: [] as readonly string[], offset: null, onHits: () => {} }
 const ignore = () => {}
 
-/** The version as readers would see it: its pages where it has some, else the text of its main file. */
-export function VersionBody({ version }: { version: VersionRow }): ReactElement {
-  return version.files[0]?.viewKind === 'pdf' ? <Pages id={version.id} /> : <Text version={version} />
+interface BodyProps {
+  version: VersionRow
 }
 
-function Pages({ id }: { id: string }): ReactElement {
+const BODIES: Partial<Record<VersionRow['files'][number]['viewKind'], (props: BodyProps) => ReactElement>> = {
+  pdf: Pages,
+  html: VersionHtml,
+}
+
+/** The version as readers would see it: its pages or markup where it has some, else the text of its main file. */
+export function VersionBody({ version }: { version: VersionRow }): ReactElement {
+  const Body = BODIES[version.files[0]?.viewKind ?? 'none'] ?? Text
+  return <Body key={version.id} version={version} />
+}
+
+function Pages({ version: { id } }: BodyProps): ReactElement {
   const api = useApi()
   const watermark = useWatermark()
   const source = useMemo(
@@ -52,7 +64,7 @@ function Pages({ id }: { id: string }): ReactElement {
   )
 }
 
-function Text({ version }: { version: VersionRow }): ReactElement {
+function Text({ version }: BodyProps): ReactElement {
   const api = useApi()
   const watermark = useWatermark()
   const {
@@ -60,17 +72,20 @@ function Text({ version }: { version: VersionRow }): ReactElement {
     failure,
     retry,
   } = useQuery(version.id, (signal) => api.call(versionText, { query: { id: version.id } }, signal))
+  const { linkTo, handleClick } = useDocumentLinks()
   if (failure) return <ErrorState title="没有加载成功" reason={failure} onRetry={retry} />
   if (!text) return <Skeleton shape="text" />
   if (text.text.trim() === '') return <NoText version={version} />
   return (
     <WatermarkLayer tile={watermark}>
       {text.kind === 'markdown' ? (
-        <Suspense fallback={<Skeleton shape="text" />}>
-          <MarkdownView {...PLAIN} source={text.text} onOutline={ignore} />
-        </Suspense>
+        <div onClick={handleClick}>
+          <Suspense fallback={<Skeleton shape="text" />}>
+            <MarkdownView {...PLAIN} source={text.text} title={version.title} onOutline={ignore} linkTo={linkTo} />
+          </Suspense>
+        </div>
       ) : (
-        <TextView {...PLAIN} text={text.text} />
+        <TextView {...PLAIN} text={text.text} title={version.title} />
       )}
       {text.truncated && <Notice>正文太长，这里只显示前面的部分，全文请下载。</Notice>}
     </WatermarkLayer>

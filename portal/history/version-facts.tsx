@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { versionGet, type VersionRow } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { Fact, FieldFacts } from '../knowledge/facts.tsx'
@@ -29,7 +30,7 @@ export function VersionFacts({ version }: { version: VersionRow }): ReactElement
         <FieldFacts fields={value?.fields} />
         <Fact name="文件">
           {version.files.length > 0 &&
-            version.files.map((file) => `${file.name}（${formatSize(file.size)}）`).join('、')}
+            version.files.map((file) => `${shownFileName(file.name)}（${formatSize(file.size)}）`).join('、')}
         </Fact>
       </dl>
     </details>

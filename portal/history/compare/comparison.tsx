@@ -5,16 +5,21 @@ import {
   versionCompare,
   type VersionRow,
 } from '#core/contract/km/documents/version.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import type { MergedPages } from '#ui/viewers/compared-view/merge-pages.ts'
 import { useApi } from '../../use-portal.ts'
 import { FieldChanges } from '../field-changes.tsx'
 import css from './comparison.css?inline'
 import { DiffView } from './diff-view.tsx'
+import { useLayouts } from './layouts.ts'
+import { PageDiff } from './page-diff.tsx'
 import { buildStretches } from './rows.ts'
+import { usePages } from './use-pages.ts'
 
 styles(css)
 
@@ -24,6 +29,13 @@ const FIELD: Record<string, string> = { title: '标题', keywords: '标签', rem
 const isSameFile = ({ name, before, after }: { name: string; before: string; after: string }) =>
   name === 'files' && withoutFacts(before) === withoutFacts(after)
 const withoutFacts = (files: string) => files.replaceAll(/（[^（）]*）(?=\n|$)/g, '')
+
+/** Files are told as name and facts, one to a line. */
+const shownFiles = ({ name, before, after }: { name: string; before: string; after: string }) => {
+  const shown = (files: string) =>
+    files.replaceAll(/^(.*)(（[^（）]*）)$/gm, (_, file: string, facts: string) => shownFileName(file) + facts)
+  return { name, before: shown(before), after: shown(after) }
+}
 
 interface ComparisonProps {
   from: VersionRow
@@ -40,11 +52,12 @@ export function Comparison({ from, to, settings = [], isPreview = false }: Compa
   const { value, failure, retry } = useQuery(`${from.id} ${to.id}`, (signal) =>
     api.call(versionCompare, { query: { from: from.id, to: to.id } }, signal),
   )
-  const stretches = useMemo(() => (value ? buildStretches(value) : []), [value])
+  const pages = usePages(from, to)
   if (failure) return <ErrorState title="没有比较成功" reason={failure} onRetry={retry} />
-  if (!value) return <Skeleton shape="text" />
-  const { added, removed, coarse, truncated } = value
+  if (!value || pages === undefined) return <Skeleton shape="text" />
+  const { added, removed } = value
   const all = changedFields(value, settings)
+  const isSame = added + removed === 0 && !pages?.tones.length
   return (
     <section aria-label="比较结果" className="zk-comparison">
       {all.length > 0 && (
@@ -52,32 +65,48 @@ export function Comparison({ from, to, settings = [], isPreview = false }: Compa
           <FieldChanges changes={all} />
         </section>
       )}
+      {isSame ? (
+        <p className="zk-comparison-same">{all.length > 0 ? '正文没有不同。' : '这两个版本没有不同。'}</p>
+      ) : (
+        <Differences key={`${from.id} ${to.id}`} {...{ value, pages, from, to, isPreview }} />
+      )}
+    </section>
+  )
+}
+
+interface DifferencesProps {
+  value: Compared
+  pages: MergedPages | null
+  from: VersionRow
+  to: VersionRow
+  isPreview: boolean
+}
+
+/** A page as it is read, where something of it can be seen to have changed; else, or if somebody prefers it, lines. */
+function Differences({ value, pages, ...shown }: DifferencesProps): ReactElement {
+  const { added, removed, coarse, truncated } = value
+  const layouts = useLayouts({ hasPage: pages !== null && pages.tones.length > 0, isPreview: shown.isPreview })
+  const stretches = useMemo(() => buildStretches(value), [value])
+  if (pages && layouts.layout === 'page') return <PageDiff {...shown} {...{ pages, layouts }} />
+  return (
+    <>
       {(coarse || truncated) && (
         <Notice>
           {coarse && '两个版本差别太大，只能整段对照。'}
           {truncated && '正文太长，只比较和显示了一部分。'}
         </Notice>
       )}
-      {added + removed === 0 ? (
-        <p className="zk-comparison-same">{all.length > 0 ? '正文没有不同。' : '这两个版本没有不同。'}</p>
-      ) : (
-        <DiffView
-          key={`${from.id} ${to.id}`}
-          stretches={stretches}
-          lines={value.lines ?? 0}
-          counts={{ added, removed }}
-          from={from}
-          to={to}
-          isPreview={isPreview}
-        />
-      )}
-    </section>
+      <DiffView {...shown} {...{ stretches, layouts }} lines={value.lines ?? 0} counts={{ added, removed }} />
+    </>
   )
 }
 
 /** The fields of the versions and the settings between them, each once. */
 function changedFields({ fields, added, removed }: Compared, settings: readonly FieldChange[]): FieldChange[] {
-  const named = fields.map((field) => ({ ...field, label: field.label ?? FIELD[field.name] ?? field.name }))
+  const named = fields.map(({ label, ...field }) => ({
+    ...(field.name === 'files' ? shownFiles(field) : field),
+    label: label ?? FIELD[field.name] ?? field.name,
+  }))
   const known = new Set(named.map(({ name }) => name))
   const isTold = (field: FieldChange) => added + removed === 0 || !isSameFile(field)
   return [...named.filter(isTold), ...settings.filter(({ name }) => !known.has(name))]

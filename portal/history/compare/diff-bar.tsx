@@ -2,44 +2,38 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
+import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
+import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
 import { useStore } from '../../use-portal.ts'
 import { HistoryStore } from '../history.store.ts'
 import { versionAddress } from '../history-address.ts'
-
-export type Layout = 'side' | 'inline'
+import type { Layout, Layouts } from './layouts.ts'
 
 interface DiffBarProps {
   from: VersionRow
   to: VersionRow
-  counts: { added: number; removed: number }
+  /** In lines; a page has none. */
+  counts?: { added: number; removed: number }
   count: number
   at: number
   go: (at: number) => void
-  layout: Layout
-  onLayout?: (layout: Layout) => void
+  layouts: Layouts
   isPreview: boolean
 }
 
 /** Which versions are compared and how, how much changed, and the way from change to change. */
 export function DiffBar(props: DiffBarProps): ReactElement {
-  const { from, to, counts, count, at, go, layout, onLayout, isPreview } = props
+  const { from, to, counts, count, at, go, layouts, isPreview } = props
   return (
     <div className={`zk-diff-bar${isPreview ? ' is-preview' : ''}`}>
       {!isPreview && <ComparedVersions from={from} to={to} />}
-      <span className="zk-diff-counts zk-num">
-        <ins>+{counts.added}</ins> <del>−{counts.removed}</del> 行
-      </span>
-      {onLayout && (
-        <span className="zk-diff-layout" role="group" aria-label="排列">
-          <Button look="quiet" icon="columns-3" aria-pressed={layout === 'side'} onClick={() => onLayout('side')}>
-            并排
-          </Button>
-          <Button look="quiet" icon="rows-3" aria-pressed={layout === 'inline'} onClick={() => onLayout('inline')}>
-            行内
-          </Button>
+      {counts && (
+        <span className="zk-diff-counts zk-num">
+          <ins>+{counts.added}</ins> <del>−{counts.removed}</del> 行
         </span>
       )}
+      <LayoutChoice {...layouts} />
       <span className="zk-diff-steps">
         <span className="zk-num" role="status">
           {at < 0 ? `共 ${count} 处` : `第 ${at + 1} / ${count} 处`}
@@ -51,20 +45,54 @@ export function DiffBar(props: DiffBarProps): ReactElement {
   )
 }
 
+const LOOKS: Readonly<Record<Layout, { icon: IconName; name: string; title: string }>> = {
+  page: { icon: 'file-text', name: '页面', title: '按读到的样子，在正文里标出改动' },
+  side: { icon: 'columns-3', name: '并排', title: '逐行对照，两版并排' },
+  inline: { icon: 'rows-3', name: '行内', title: '逐行对照，合在一处' },
+}
+
+function LayoutChoice({ layout, offered, choose }: Layouts): ReactElement | null {
+  if (offered.length < 2) return null
+  return (
+    <span className="zk-diff-layout" role="group" aria-label="怎么对照">
+      {offered.map((each) => (
+        <Button
+          key={each}
+          look="quiet"
+          icon={LOOKS[each].icon}
+          title={LOOKS[each].title}
+          aria-pressed={layout === each}
+          onClick={() => choose(each)}
+        >
+          {LOOKS[each].name}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
 /** Both versions can be chosen here as well as in the timeline. */
 function ComparedVersions({ from, to }: { from: VersionRow; to: VersionRow }): ReactElement {
   const { versions } = useSnapshot(useStore(HistoryStore).state)
   const navigate = useNavigate()
   const choice = (label: string, chosen: VersionRow, other: VersionRow, address: (id: string) => string) => (
-    <select aria-label={label} value={chosen.id} onChange={(event) => void navigate(address(event.target.value))}>
-      {versions
+    <MenuButton
+      label={`${label}：第 ${chosen.version} 版`}
+      className={buttonClass('soft')}
+      face={
+        <>
+          第 {chosen.version} 版
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+      entries={versions
         .filter(({ id }) => id !== other.id)
-        .map(({ id, version }) => (
-          <option key={id} value={id}>
-            第 {version} 版
-          </option>
-        ))}
-    </select>
+        .map(({ id, version }) => ({
+          text: `第 ${version} 版`,
+          checked: id === chosen.id,
+          onSelect: () => void navigate(address(id)),
+        }))}
+    />
   )
   return (
     <span className="zk-diff-versions">

@@ -1,11 +1,10 @@
 import { memo, type ReactElement, useMemo } from 'react'
 import { diffWords, likeness, type WordPart } from '#core/text/diff/words.ts'
-import type { Layout } from './diff-bar.tsx'
 import type { Row } from './rows.ts'
 
 interface DiffRowsProps {
   rows: readonly Row[]
-  layout: Layout
+  layout: 'side' | 'inline'
   /** The number of the change; absent for unchanged rows. */
   change?: number
   isNow?: boolean

@@ -3,12 +3,19 @@ import { versionText, type VersionRow } from '#core/contract/km/documents/versio
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useApi } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
-import type { Layout } from './diff-bar.tsx'
 import { DiffRows } from './diff-rows.tsx'
 import { type Fold, type Row, unfoldedRows } from './rows.ts'
 
 /** Unchanged lines between two changes, left out until somebody wants to read them. */
-export function FoldedRows({ fold, to, layout }: { fold: Fold; to: VersionRow; layout: Layout }): ReactElement {
+export function FoldedRows({
+  fold,
+  to,
+  layout,
+}: {
+  fold: Fold
+  to: VersionRow
+  layout: 'side' | 'inline'
+}): ReactElement {
   const api = useApi()
   const [busy, work] = useWork()
   const [rows, setRows] = useState<readonly Row[] | null>(null)

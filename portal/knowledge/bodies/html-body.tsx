@@ -4,7 +4,6 @@ import { type PreviewAbout, previewChapter } from '#core/contract/km/files/previ
 import { formatSize } from '#core/text/file-size.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import type { FindHeading, Heading } from '#ui/viewers/markdown-view/markdown-document.ts'
@@ -14,6 +13,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useApi, useStore } from '../../use-portal.ts'
 import { type BodyProps, type ShownFile, useShownFile } from './body-props.ts'
+import { ChapterSteps } from './chapter-steps.tsx'
 import { EntryText } from './entry-text.tsx'
 import css from './html-body.css?inline'
 import { KnowledgeStore } from '../knowledge.store.ts'
@@ -105,28 +105,6 @@ const headingEntries = (headings: readonly Heading[], find: FindHeading): Outlin
     const element = () => find(id)
     return { key: id, text, depth, element, go: () => element()?.scrollIntoView() }
   })
-
-interface ChapterStepsProps {
-  at: number
-  count: number
-  onGo: (chapter: number) => void
-}
-
-function ChapterSteps({ at, count, onGo }: ChapterStepsProps): ReactElement {
-  return (
-    <nav className="zk-chapters" aria-label="章节">
-      <Button disabled={at === 0} onClick={() => onGo(at - 1)}>
-        上一章
-      </Button>
-      <span className="zk-num">
-        {at + 1} / {count}
-      </span>
-      <Button disabled={at === count - 1} onClick={() => onGo(at + 1)}>
-        下一章
-      </Button>
-    </nav>
-  )
-}
 
 interface MailHeadProps extends NonNullable<About['mail']> {
   file: ShownFile

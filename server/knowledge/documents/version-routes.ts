@@ -10,6 +10,7 @@ import {
 import { fileEditOpen, fileEditSave } from '#core/contract/km/files/edit-file.ts'
 import { lockBreak, lockCheckOut, lockGet, lockGiveBack } from '#core/contract/km/documents/edit-lock.ts'
 import {
+  versionChapter,
   versionCompare,
   versionDownload,
   versionGet,
@@ -28,6 +29,7 @@ import { openFileToEdit, saveEditedFile } from './edit/edit-file.ts'
 import { listAttachments } from './read/read.ts'
 import { moveOne, revise } from './review/review.ts'
 import { listSettingChanges } from './read/settings-history.ts'
+import { readVersionChapter } from './read/version-chapter.ts'
 import { downloadVersion, getVersion, listVersions, previewVersion, readVersionText } from './read/versions.ts'
 
 const route = routesFor<DocumentDeps>()
@@ -52,6 +54,7 @@ export const versionRoutes = [
   route(versionList, (ctx, { query }) => listVersions(ctx, query)),
   route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
   route(versionText, (ctx, { query }) => readVersionText(ctx, query)),
+  route(versionChapter, (ctx, { query }) => readVersionChapter(ctx, query)),
   route(versionPreview, (ctx, { query }) => previewVersion(ctx, query)),
   route(versionDownload, (ctx, { query }, call) => downloadVersion(ctx, query, call)),
   route(versionSettings, (ctx, { query }) => listSettingChanges(ctx, query)),

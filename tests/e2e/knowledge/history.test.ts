@@ -5,6 +5,7 @@ import { attachmentAdd } from '#core/contract/km/documents/attachment.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { docEditRelease, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
+import { wrapWrittenPage } from '#core/text/written-page.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { eventually, settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, soon, type Stage, violations } from '../support/stage.ts'
@@ -17,6 +18,16 @@ const FIRST = [
   '本办法由财务部解释。',
 ]
 const SECOND = [...FIRST.with(2, '一线城市每人每天不超过 600 元。'), '附件：城市对照表。']
+
+const WRITTEN =
+  '<h2>谁来审批</h2><table><tbody><tr><th>职级</th><th>限额</th></tr><tr><td>主管</td><td>3000 元</td></tr></tbody></table>' +
+  '<p>报销单当天交到财务部，<s>逾期</s>不再受理。</p><p>隔一段不变的话。</p><p onclick="alert(1)">再隔一段。</p><p>审批要仔细。</p><p>最后一段。</p>' +
+  '<ul data-type="taskList"><li data-checked="false"><p>收齐单据</p></li></ul><script>alert(1)</script>'
+const REWRITTEN = WRITTEN.replace('3000', '5000')
+  .replace('当天', '次日')
+  .replace('隔一段不变的话。</p>', '隔一段不变的话。</p><p>附上发票。</p>')
+  .replace('仔细', '<strong>仔细</strong>')
+  .replace('"false"', '"true"')
 
 describeInBrowser('the history of a document', () => {
   let stage: Stage
@@ -81,12 +92,13 @@ describeInBrowser('the history of a document', () => {
     await page.keyboard.press('Space')
     await page.waitForURL(/with=/)
     const result = page.getByRole('region', { name: '比较结果' })
+    await result.getByRole('button', { name: '并排' }).click()
     await result.getByText('共 2 处').waitFor()
     expect(await marked(result.locator('del'))).toEqual(['500'])
     expect(await marked(result.locator('ins'))).toEqual(['600', '附件：城市对照表。'])
     expect(await result.getByRole('region', { name: '信息和设置的改动' }).innerText()).toMatch(/谁能看[^]*本部门及上级/)
-    expect(await result.locator('.is-side').count()).toBe(1)
     expect(await violations(page)).toEqual([])
+    expect(await result.locator('.is-side').count()).toBe(1)
 
     expect(await result.innerText()).not.toContain('第 20 条')
     await result
@@ -119,8 +131,9 @@ describeInBrowser('the history of a document', () => {
     const page = await open(`id=${doc.versions[0]}`)
     await page.getByRole('button', { name: '恢复这一版' }).click()
     const dialog = page.getByRole('dialog', { name: '恢复第 1 版' })
-    await dialog.getByText('共 2 处').waitFor()
-    expect(await marked(dialog.locator('del'))).toEqual(['600', '附件：城市对照表。'])
+    await dialog.getByText('共 1 处').waitFor()
+    const gone = await dialog.locator('.zk-compared del').allInnerTexts()
+    expect(gone.join(' ')).toMatch(/^600 [^]*附件：城市对照表/)
     expect(await violations(page)).toEqual([])
     await dialog.getByLabel('修改说明').fill('标准退回')
     await dialog.getByRole('checkbox', { name: '恢复后马上发布' }).check()
@@ -167,6 +180,7 @@ describeInBrowser('the history of a document', () => {
 
   it('has the timeline in a sheet and one text on a phone', async () => {
     const page = await open(`id=${doc.versions[1]}&with=${doc.versions[0]}`, 390)
+    await page.getByRole('button', { name: '行内' }).click()
     await page.getByText('共 2 处').waitFor()
     expect(await page.getByRole('button', { name: '并排' }).count()).toBe(0)
     expect(await page.locator('.is-inline').count()).toBe(1)
@@ -178,6 +192,44 @@ describeInBrowser('the history of a document', () => {
     await sheet.getByRole('link', { name: /^第 1 版/ }).click()
     await page.getByRole('heading', { name: /（第 1 版）/ }).waitFor()
     expect(await sheet.count()).toBe(0)
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('shows a written page as it is read, and its changes in it', async () => {
+    const id = await published(editor, '报销流程.html', [wrapWrittenPage('报销流程', WRITTEN)])
+    const lines = [wrapWrittenPage('报销流程', REWRITTEN)]
+    await revised(editor, id, { name: '报销流程.html', lines, comment: '' })
+    const [from, to] = (await editor.call(versionList, { query: { docId: id, order: 'asc' } })).records
+    const page = await open(`id=${from!.id}`)
+    const article = page.getByRole('article')
+    await article.getByRole('heading', { name: '谁来审批' }).waitFor()
+    expect(await article.getByRole('cell', { name: '3000 元' }).count()).toBe(1)
+    expect(await article.locator('script, [onclick]').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+
+    await page.goto(`/knowledgeHistory?id=${to!.id}&with=${from!.id}`)
+    const result = page.getByRole('region', { name: '比较结果' })
+    await result.getByText('共 5 处').waitFor()
+    expect(await result.getByRole('heading', { name: '谁来审批' }).count()).toBe(1)
+    expect(await result.locator('.zk-compared del').allInnerTexts()).toEqual(['3000', '当天'])
+    expect(await result.locator('.zk-compared ins').allInnerTexts()).toEqual(['5000', '次日', '附上发票。'])
+    // What was crossed out by the author is no change, and bold words are.
+    expect(await result.locator('[data-diff]').evaluateAll((all) => all.map((each) => each.tagName))).toEqual([
+      'TD',
+      'P',
+      'P',
+      'P',
+      'SPAN',
+    ])
+    expect(await result.locator('script, [onclick]').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('n')
+    await result.getByText('第 1 / 5 处').waitFor()
+    expect(await result.locator('.is-now').first().innerText()).toBe('30005000 元')
+    await result.getByRole('button', { name: '并排' }).click()
+    await soon(() => result.locator('.zk-diff-row').count()).toBeGreaterThan(3)
+    await page.reload()
+    await soon(() => result.locator('.zk-diff-row').count()).toBeGreaterThan(3)
     expect(stage.complaints).toEqual([])
   })
 

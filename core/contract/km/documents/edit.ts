@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { coded, Flag, Id, Level, line, NumberText } from '../../values.ts'
+import { coded, Flag, Id, Level, line, NumberText, Title } from '../../values.ts'
 import { SCOPES } from '../../../access/scope.ts'
 import { FieldsGiven } from './field-values.ts'
 
@@ -45,7 +45,7 @@ const Editable = v.object({
   id: Id,
   revision: Revision,
   // Of the version: reviewed once the document has passed.
-  title: v.optional(v.pipe(line(200), v.trim(), v.nonEmpty('标题不能为空'))),
+  title: v.optional(Title),
   keywords: clearable(500),
   remark: clearable(512),
   /** Ours: values of the category's form by field id. An absent field stays, null clears it. */

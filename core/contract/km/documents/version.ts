@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
-import { Id } from '../../values.ts'
+import { Id, Ordinal } from '../../values.ts'
 import { FieldShown } from './field-values.ts'
 import { OwnPreview, VIEW_KINDS } from './doc-row.ts'
 
@@ -118,6 +118,25 @@ export const versionDownload = endpoint({
   summary: '下载一个版本的文件',
   query: one,
   payload: 'blob',
+  access: 'signed-in',
+  programs: 'read',
+})
+
+/**
+ * A page, Word file, mail or book as it is read: one chapter of it as cleaned markup, which code that shows it must clean
+ * again.
+ */
+export const versionChapter = endpoint({
+  method: 'GET',
+  path: '/KM/kmDocVersion/chapter',
+  summary: '一个版本的网页内容，按章',
+  query: v.object({ ...one.entries, chapter: v.optional(Ordinal, 0) }),
+  result: v.object({
+    html: v.string(),
+    /** The titles of all chapters; a page has one. */
+    chapters: v.array(v.string()),
+    truncated: v.boolean(),
+  }),
   access: 'signed-in',
   programs: 'read',
 })

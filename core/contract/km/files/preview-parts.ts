@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { Id, NumberText } from '../../values.ts'
+import { Id, Ordinal } from '../../values.ts'
 
 export const chapter = '知识'
 
@@ -8,14 +8,6 @@ export const chapter = '知识'
 const file = { docId: Id, fileId: v.optional(Id) }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** A whole number in an address. */
-const Ordinal = v.pipe(
-  NumberText,
-  v.integer('应为整数'),
-  v.minValue(0, '不能小于 0'),
-  v.maxValue(9_999_999, '数字过大'),
-)
-
 const PageSize = v.object({ width: v.number(), height: v.number() })
 
 /** A sheet of a table; rows and columns are counted from 0. */

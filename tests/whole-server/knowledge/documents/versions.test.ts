@@ -6,6 +6,7 @@ import { docDownload, docGet, docText } from '#core/contract/km/documents/docume
 import { docEditDraft, docEditRelease, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
 import {
+  versionChapter,
   versionCompare,
   versionDownload,
   versionGet,
@@ -57,7 +58,7 @@ describe('refusals', () => {
       kind: 'expired',
     })
     expect(await listVersions(staff, doc.id)).toEqual([])
-    for (const call of [versionGet, versionText]) {
+    for (const call of [versionGet, versionText, versionChapter]) {
       await expect(staff.call(call, { query })).rejects.toThrow('找不到该版本')
       await expect(staff.call(call, { query: { id: 'nowhere' } })).rejects.toThrow('找不到该版本')
     }
