@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wrapWrittenPage, partsOfPage } from './written-page.ts'
+import { wrapWrittenPage, partsOfPage, retitledPage } from './written-page.ts'
 
 it('finds what was written in a page of ours, and gives the page back with other text', () => {
   const page = wrapWrittenPage('<考勤> & 休假', '<p>第一条</p>\n<p>第二条</p>')
@@ -21,4 +21,12 @@ it.each([
   '',
 ])('knows a page that somebody else made: %j', (page) => {
   expect(partsOfPage(page)).toBeNull()
+})
+
+it('gives a page another title, and leaves a page that somebody else made as it is', () => {
+  expect(retitledPage(wrapWrittenPage('考勤', '<p>一</p>'), '<休假> $&')).toBe(
+    wrapWrittenPage('<休假> $&', '<p>一</p>'),
+  )
+  const foreign = '<html><head><title>考勤</title></head><body></body></html>'
+  expect(retitledPage(foreign, '休假')).toBe(foreign)
 })

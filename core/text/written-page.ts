@@ -29,3 +29,12 @@ export function partsOfPage(page: string): { head: string; html: string; end: st
   if (!HEAD.test(head) || !page.endsWith(END)) return null
   return { head, html: page.slice(at, -END.length), end: END }
 }
+
+/** A page that was made by {@link wrapWrittenPage} under another title; any other page as it is. */
+export const retitledPage = (page: string, title: string): string => {
+  const parts = partsOfPage(page)
+  // A function, because a title may contain `$&`.
+  return parts === null
+    ? page
+    : parts.head.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`) + parts.html + parts.end
+}

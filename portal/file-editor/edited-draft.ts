@@ -3,8 +3,8 @@ import type { Kept } from '#core/api/storage/stored.ts'
 
 const DRAFT_DAYS = 7
 
-/** Unsaved changes of a file, with the hash of the content they are based on. */
-const EditedDraft = v.object({ text: v.string(), base: v.string() })
+/** Unsaved changes of a file, with the hash of the content they are based on; without a title that was not changed. */
+const EditedDraft = v.object({ text: v.string(), base: v.string(), title: v.optional(v.string()) })
 export type EditedDraft = v.InferOutput<typeof EditedDraft>
 
 /** Identifies the file by its name, because its id changes with every save. */

@@ -4,6 +4,7 @@ import { ApiFault } from '#core/api/fault.ts'
 import { fileEditOpen, type FileToEdit } from '#core/contract/km/files/edit-file.ts'
 import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
@@ -104,7 +105,7 @@ function OpenFile({ opened, userId, onSaved }: OpenFileProps): ReactElement {
     setFile(next)
     onSaved(next.id)
   }
-  usePageTitle(`编辑 ${file.name}`)
+  usePageTitle(`编辑 ${file.isMain ? file.docTitle : shownFileName(file.name)}`)
   return <FilePage file={file} userId={userId} onSaved={handleSaved} />
 }
 

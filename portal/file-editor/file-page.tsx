@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import type { FileToEdit } from '#core/contract/km/files/edit-file.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
 import { editedAs } from '#core/rules/edited-as.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { partsOfPage } from '#core/text/written-page.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
@@ -12,6 +13,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { THREE_LINES } from '../documents/long-title.tsx'
+import { focusText } from '../write/focus-text.ts'
+import { TitleField } from '../write/title-field.tsx'
 import { WriteFrame, WriteGround, WriteHead } from '../write/write-frame.tsx'
 import css from './file-editor.css?inline'
 import { FileTextEditor } from './file-text-editor.tsx'
@@ -30,7 +33,8 @@ export function FilePage(props: EditedFileProps): ReactElement {
   const { file } = props
   const edited = useEditedFile(props)
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
-  const canSave = edited.isDirty && !edited.isStale && !edited.busy
+  const canSave = edited.isDirty && edited.title.trim() !== '' && !edited.isStale && !edited.busy
+  const text = useRef<HTMLDivElement>(null)
   const save = () => {
     if (canSave) void edited.save()
   }
@@ -44,7 +48,7 @@ export function FilePage(props: EditedFileProps): ReactElement {
       <WriteHead
         back={{ to: documentAddress(file.docId), name: `回到“${file.docTitle}”` }}
         place={file.docTitle}
-        name={file.name}
+        name={file.isMain ? '编辑' : shownFileName(file.name)}
         state={<FileState edited={edited} />}
         onTools={setBarPlace}
       >
@@ -56,8 +60,8 @@ export function FilePage(props: EditedFileProps): ReactElement {
       <WriteGround isWide={!isPageOfOurs(file)}>
         <Notices file={file} edited={edited} />
         {edited.refusal && <Refusal>{edited.refusal}</Refusal>}
-        <FileHead file={file} edited={edited} />
-        <div>
+        <FileHead file={file} edited={edited} onEnter={() => focusText(text.current)} />
+        <div ref={text}>
           <FileTextEditor name={file.name} text={edited.text} barPlace={barPlace} onChange={edited.setText} />
         </div>
       </WriteGround>
@@ -68,12 +72,26 @@ export function FilePage(props: EditedFileProps): ReactElement {
 /** Written in the editor of pages, so it has their column; everything else takes the width. */
 const isPageOfOurs = ({ name, text }: FileToEdit) => editedAs(name) === 'page' && partsOfPage(text) !== null
 
-const FileHead = ({ file, edited }: { file: FileToEdit; edited: Edited }): ReactElement => (
+interface FileHeadProps {
+  file: FileToEdit
+  edited: Edited
+  /** From the title to the text. */
+  onEnter: () => void
+}
+
+const FileHead = ({ file, edited, onEnter }: FileHeadProps): ReactElement => (
   <header className="zk-file-head">
-    <h1>
-      <FileIcon kind={file.name.split('.').at(-1) ?? ''} size={28} />
-      <span className={THREE_LINES}>{file.name}</span>
-    </h1>
+    {file.isMain ? (
+      <>
+        <h1 className="zk-hidden">编辑 {file.docTitle}</h1>
+        <TitleField value={edited.title} onChange={edited.setTitle} onEnter={onEnter} />
+      </>
+    ) : (
+      <h1>
+        <FileIcon kind={file.name.split('.').at(-1) ?? ''} size={28} />
+        <span className={THREE_LINES}>{shownFileName(file.name)}</span>
+      </h1>
+    )}
     <p>
       <span className="zk-num">第 {file.version} 版</span>
       <span>{SAVES_AS[file.savesAs]}</span>

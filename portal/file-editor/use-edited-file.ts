@@ -5,6 +5,7 @@ import { CODE } from '#core/contract/envelope.ts'
 import { fileEditSave, type FileToEdit, type SavedFile } from '#core/contract/km/files/edit-file.ts'
 import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { asStored, forEditor, detectLineEnd } from '#core/rules/edited-as.ts'
+import { retitledPage } from '#core/text/written-page.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
@@ -36,27 +37,28 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
   const stored = forEditor(file.text)
   const [draft] = useState(() => recallEdited(kept, of))
   const [text, setText] = useState(draft?.text ?? stored)
-  const [comment, setComment] = useState('')
+  const { retitled, ...facts } = useEditedFacts(file, draft)
   // When the draft is based on other content, saving over the present content needs an explicit decision.
   const [base, setBase] = useState(draft?.base ?? file.sha256)
   const sending = useSending()
-  const isDirty = text !== stored
-  const isKept = useKeptDraft(of, isDirty ? { text, base } : null)
+  const isDirty = text !== stored || retitled !== undefined
+  const isKept = useKeptDraft(of, isDirty ? { text, base, title: retitled } : null)
   useLeaveWarning(isDirty)
 
   const save = () =>
     sending.send(async () => {
-      const next = await saveFile(file, { text, base, comment })
+      const next = await saveFile(file, { text, base, title: retitled, comment: facts.comment })
       if (next === null) return
+      // What was typed meanwhile stays.
+      setText((now) => retitledPage(now, next.docTitle))
       setBase(next.sha256)
-      setComment('')
+      facts.setComment('')
       onSaved(next)
     })
   return {
     text,
     setText,
-    comment,
-    setComment,
+    ...facts,
     isDirty,
     isKept,
     wasKept: draft !== null && isDirty,
@@ -65,12 +67,21 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
     save,
     discard: () => {
       setText(stored)
+      facts.setTitle(file.docTitle)
       setBase(file.sha256)
     },
     /** Lets the next save replace the other person's version. */
     overrule: () => setBase(file.sha256),
     ...sending,
   }
+}
+
+/** What is saved beside the text. `retitled`: the title, if it is another one. */
+function useEditedFacts({ docTitle }: FileToEdit, draft: EditedDraft | null) {
+  const [title, setTitle] = useState(draft?.title ?? docTitle)
+  const [comment, setComment] = useState('')
+  const retitled = title.trim() === docTitle ? undefined : title.trim()
+  return { title, setTitle, comment, setComment, retitled }
 }
 
 /**
@@ -82,22 +93,23 @@ function useSaveFile(userId: string) {
   const navigate = useNavigate()
   return async (file: FileToEdit, edited: EditedDraft & { comment: string }): Promise<FileToEdit | null> => {
     const { docId, name } = file
-    const { text, base } = edited
+    const { base, title } = edited
+    const text = title === undefined ? edited.text : retitledPage(edited.text, title)
     const of = { userId, docId, name }
     const hasMark = file.hasMark || file.encoding !== 'utf-8'
     const content = new Blob([asStored(text, { lineEnd: detectLineEnd(file.text), hasMark })])
     const comment = edited.comment.trim()
     try {
-      const body = { docId, base, name, ...(comment && { comment }) }
+      const body = { docId, base, name, ...(title !== undefined && { title }), ...(comment && { comment }) }
       const saved = await api.call(fileEditSave, { file: content, fileName: name, body })
       dropEdited(kept, of)
       toast(SAID[saved.savedAs])
-      return afterSave(file, { saved, text, hasMark })
+      return { ...afterSave(file, { saved, text, hasMark }), docTitle: title ?? file.docTitle }
     } catch (error) {
       const newest = newestFileId(error)
       if (newest === null) throw error
       // The draft is stored with its base, so the page of the newest content can show both.
-      keepEdited(kept, of, { text, base })
+      keepEdited(kept, of, { text: edited.text, base, title })
       await navigate(fileEditorAddress(newest), { replace: true })
       return null
     }
@@ -123,18 +135,18 @@ function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<ty
   const { kept } = usePortal()
   const [isKept, setIsKept] = useState(true)
   const { userId, docId, name } = of
-  const { text, base } = draft ?? { text: null, base: '' }
+  const { text, base, title } = draft ?? { text: null, base: '', title: undefined }
   const pending = useRef(() => {})
   useEffect(() => {
     const target = { userId, docId, name }
     const keep = () => {
       if (text === null) dropEdited(kept, target)
-      else setIsKept(keepEdited(kept, target, { text, base }))
+      else setIsKept(keepEdited(kept, target, { text, base, title }))
     }
     const rest = setTimeout(keep, REST)
     pending.current = keep
     return () => clearTimeout(rest)
-  }, [kept, userId, docId, name, text, base])
+  }, [kept, userId, docId, name, text, base, title])
   // Typing just before leaving the page is stored too.
   useEffect(() => {
     const keepNow = () => pending.current()

@@ -14,15 +14,18 @@ const DONE: Readonly<Record<SettingChange['action'], string>> = {
 
 type Told = Pick<SettingChange, 'action' | 'changes'>
 
-/** The change saved the content of a draft, and nothing else. */
+/** The change saved the content of a draft, perhaps under another title, and nothing else. */
 export const isContentSave = ({ action, changes }: Told): boolean =>
-  action === 'edit' && changes.length === 1 && changes[0]!.name === 'files'
+  action === 'edit' &&
+  changes.some(({ name }) => name === 'files') &&
+  changes.every(({ name }) => name === 'files' || name === 'title')
 
 /** What was done, after the name of the person. */
 export function settingStory(change: Told): string {
   const { action, changes } = change
   const [only] = changes
-  if (isContentSave(change)) return editedAs(only!.before) === null ? '换了文件' : '改了正文'
+  const files = changes.find(({ name }) => name === 'files')
+  if (files && isContentSave(change)) return editedAs(files.before) === null ? '换了文件' : '改了正文'
   if (action === 'edit' && changes.length === 1) return `改了${only!.label}`
   if (action === 'release' && only) return only.after === '已上架' ? '上架' : '下架'
   return DONE[action]

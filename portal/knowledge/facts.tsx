@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { wireDay } from '#core/text/wire-time.ts'
@@ -76,7 +77,7 @@ const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
     <Fact name="业务标签">{tags(doc.businessTypes_dictText)}</Fact>
     <Fact name="标签">{tags(doc.keywords)}</Fact>
     <FieldFacts fields={doc.fields} />
-    <Fact name="文件">{doc.name}</Fact>
+    <Fact name="文件">{doc.name && shownFileName(doc.name)}</Fact>
     <Fact name="大小">{typeof doc.fileSize === 'number' && formatSize(doc.fileSize)}</Fact>
   </dl>
 )

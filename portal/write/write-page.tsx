@@ -10,6 +10,7 @@ import { usePageTitle } from '../shell/page.store.ts'
 import { PropertyWords } from './settings/property-words.tsx'
 import { Settings, type SettingName } from './settings/settings.tsx'
 import { TextPart } from './text-part.tsx'
+import { focusText } from './focus-text.ts'
 import { TitleField } from './title-field.tsx'
 import { useMedia } from './use-media.ts'
 import type { Writing } from './use-written.ts'
@@ -71,6 +72,7 @@ function WriteSheet({ writing, barPlace, onShape, onSetting }: WriteSheetProps):
     <div className="zk-write-sheet">
       <Reports writing={writing} />
       <TitleField
+        isFirst
         value={written.title}
         onChange={(title) => write({ title })}
         onEnter={() => focusText(text.current)}
@@ -130,13 +132,6 @@ function Reports({ writing }: { writing: Writing }): ReactElement {
       {keptState?.as === 'nothing' && <Notice role="alert">浏览器存不下草稿：离开之前请先存为草稿。</Notice>}
     </>
   )
-}
-
-/** The editor may still be on its way; what is typed meanwhile must not become part of the title. */
-function focusText(part: HTMLElement | null, tries = 100): void {
-  const editor = part?.querySelector<HTMLElement>('[contenteditable=true]')
-  if (editor) editor.focus()
-  else if (part?.isConnected && tries > 0) setTimeout(() => focusText(part, tries - 1), 30)
 }
 
 /** Whether the settings are open, and the way to one of them. */

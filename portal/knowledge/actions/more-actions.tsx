@@ -8,6 +8,7 @@ import { fileEditorAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { editedAs } from '#core/rules/edited-as.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { MenuButton, type MenuEntry } from '#ui/controls/menu-button/menu-button.tsx'
@@ -232,7 +233,7 @@ function PreviewResetDialog({ doc, onClose }: { doc: DocRow; onClose: () => void
   return (
     <ConfirmDialog
       title="恢复生成的预览？"
-      text={`读者将重新看到由“${file?.name ?? doc.name}”生成的页面；换上的预览文件不再保留。`}
+      text={`读者将重新看到由“${shownFileName(file?.name ?? doc.name ?? '')}”生成的页面；换上的预览文件不再保留。`}
       action="恢复"
       onConfirm={() => reviewSteps(portal, doc).resetPreview(file?.id).then(onClose)}
       onClose={onClose}

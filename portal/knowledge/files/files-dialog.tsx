@@ -8,6 +8,7 @@ import { editedAs } from '#core/rules/edited-as.ts'
 import { docRevise } from '#core/contract/km/documents/edit.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
@@ -153,32 +154,35 @@ interface FileRowProps {
   onRemove: () => void
 }
 
-const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRowProps) => (
-  <li>
-    <div className="zk-files-name">
-      <b>{file.name}</b>
-      <span className="zk-num">
-        {isMain ? '正文，搜索以它为准' : '附件'} · {formatSize(file.size)}
-        {file.processMsg && ` · ${file.processMsg}`}
-      </span>
-    </div>
-    {editedAs(file.name) !== null && (
-      <Link className={buttonClass()} aria-label={`在线编辑 ${file.name}`} to={fileEditorAddress(file.id)}>
-        在线编辑
-      </Link>
-    )}
-    <Button disabled={disabled} aria-label={`替换 ${file.name}`} onClick={onReplace}>
-      替换
-    </Button>
-    <Button
-      look="quiet"
-      icon="trash"
-      label={isOnly ? '至少保留一个文件' : `移去 ${file.name}`}
-      disabled={disabled || isOnly}
-      onClick={onRemove}
-    />
-  </li>
-)
+const FileRow = ({ file, isMain, isOnly, disabled, onReplace, onRemove }: FileRowProps) => {
+  const name = shownFileName(file.name)
+  return (
+    <li>
+      <div className="zk-files-name">
+        <b>{name}</b>
+        <span className="zk-num">
+          {isMain ? '正文，搜索以它为准' : '附件'} · {formatSize(file.size)}
+          {file.processMsg && ` · ${file.processMsg}`}
+        </span>
+      </div>
+      {editedAs(file.name) !== null && (
+        <Link className={buttonClass()} aria-label={`在线编辑 ${name}`} to={fileEditorAddress(file.id)}>
+          在线编辑
+        </Link>
+      )}
+      <Button disabled={disabled} aria-label={`替换 ${name}`} onClick={onReplace}>
+        替换
+      </Button>
+      <Button
+        look="quiet"
+        icon="trash"
+        label={isOnly ? '至少保留一个文件' : `移去 ${name}`}
+        disabled={disabled || isOnly}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}
 
 function SendingFile({ sending, onStop }: { sending: Sending; onStop: () => void }): ReactElement {
   const { name, sent, size, trouble, left } = sending

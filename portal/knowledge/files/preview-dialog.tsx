@@ -2,6 +2,7 @@ import { type ReactElement, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docChangePreview } from '#core/contract/km/files/preview.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'
 import { Dialog, DialogActions } from '#ui/feedback/dialog/dialog.tsx'
@@ -28,7 +29,7 @@ export function PreviewDialog({ doc, onClose }: { doc: DocRow; onClose: () => vo
   return (
     <Dialog title="更换预览文件" onClose={onClose}>
       <p>
-        读者打开“{file?.name ?? doc.name}”时，看到的是您选择的
+        读者打开“{shownFileName(file?.name ?? doc.name ?? '')}”时，看到的是您选择的
         PDF，例如盖章后的扫描件。正文、搜索和下载仍是原文件；发布新的版本后，新版本从生成的预览开始。
       </p>
       {given && <p>现在的预览文件：{given.name}</p>}

@@ -5,6 +5,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE } from '#core/rules/document-status.ts'
 import type { VersionFile } from '#core/contract/km/documents/version.ts'
 import { formatSize } from '#core/text/file-size.ts'
+import { shownFileName } from '#core/text/shown-file-name.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -68,7 +69,7 @@ export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): R
         {files.map((file, i) => (
           <li key={file.id} className={file.id === open ? 'is-open' : undefined}>
             <button type="button" aria-current={file.id === open ? 'true' : undefined} onClick={() => onOpen(file.id)}>
-              {file.name}
+              {shownFileName(file.name)}
               <span className="zk-num">
                 {i === 0 ? '正文' : '附件'} · {formatSize(file.size)}
               </span>
@@ -77,7 +78,7 @@ export function VersionFiles({ doc, files, open, onOpen }: VersionFilesProps): R
               <Button
                 look="quiet"
                 icon="download"
-                label={`下载 ${file.name}`}
+                label={`下载 ${shownFileName(file.name)}`}
                 onClick={() => void handleDownload(file)}
               />
             )}

@@ -59,9 +59,9 @@ describeInBrowser('/fileEditor', () => {
     const page = await stage.page('editor')
     await page.goto(`/knowledge?id=${docId}`)
     await page.getByRole('link', { name: '编辑', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: /闸门操作规程.md/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '编辑 闸门' }).waitFor()
     await text(page).getByText('启闭前检查限位').waitFor()
-    await soon(() => page.title()).toContain('编辑 闸门操作规程.md')
+    await soon(() => page.title()).toContain('编辑 闸门')
     expect(await save(page).isDisabled()).toBe(true)
     await looksWell(page, 'markdown')
     await text(page).click()
@@ -98,6 +98,25 @@ describeInBrowser('/fileEditor', () => {
     expect(await page.locator('.zk-editor').count()).toBe(0)
     expect(await page.getByRole('banner').getByRole('combobox').count()).toBe(0)
     await looksWell(page, 'page')
+    // Its title stands above the text and is changed with it; how it is stored is nobody's business.
+    expect(await page.locator('body').innerText()).not.toContain('.html')
+    expect(await page.title()).not.toContain('.html')
+    const title = page.getByRole('textbox', { name: '标题' })
+    expect(await title.inputValue()).toBe('启闭说明')
+    await title.fill('')
+    expect(await save(page).isDisabled()).toBe(true)
+    await title.fill('启闭说明（汛期）')
+    await title.press('Enter')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('再看闸位。')
+    await save(page).click()
+    await page.getByText('已保存并发布为新版本').waitFor()
+    expect(await content(editor, docId)).toBe(
+      wrapWrittenPage('启闭说明（汛期）', '<h2>启闭</h2><p>先看水位。再看闸位。</p>'),
+    )
+    await page.getByText('没有未保存的修改').waitFor()
+    await page.goto(`/knowledge?id=${docId}`)
+    await page.getByRole('heading', { level: 1, name: '启闭说明（汛期）' }).waitFor()
   })
 
   it('is scrolled by the keyboard where a file is longer than its place', async () => {

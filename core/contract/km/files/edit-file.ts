@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { Id, line } from '../../values.ts'
+import { Id, line, Title } from '../../values.ts'
 
 export const chapter = '文件与预览'
 
@@ -26,6 +26,8 @@ const FileToEdit = v.object({
   /** Digest of the content; saving sends it back, so that nobody overwrites another person's change. */
   sha256: v.string(),
   savesAs: v.picklist(SAVED_AS),
+  /** The first file of its version, whose text the title stands above. */
+  isMain: v.boolean(),
 })
 export type FileToEdit = v.InferOutput<typeof FileToEdit>
 
@@ -63,6 +65,8 @@ export const fileEditSave = endpoint({
     /** Digest of the content that was opened. */
     base: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, '文件摘要不正确')),
     name: line(255),
+    /** The title of the version with the new text, which is reviewed with it; absent: as it is. */
+    title: v.optional(Title),
     comment: v.optional(line(500)),
   }),
   result: SavedFile,

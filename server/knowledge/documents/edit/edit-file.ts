@@ -33,12 +33,13 @@ export async function openFileToEdit(
     }
     if (editedAs(name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
     if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
-    return { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs }
+    const isMain = files[0]!.id === id
+    return { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs, isMain }
   })
   return { ...facts, ...(await storedText(ctx, facts.sha256)) }
 }
 
-/** Replaces the content of a file: in the draft, or in a new version of a published document. */
+/** Replaces the content of a file, and the title with it: in the draft, or in a new version of a published document. */
 export async function saveEditedFile(
   ctx: Context<DocumentDeps>,
   received: ReceivedFile,
@@ -49,14 +50,16 @@ export async function saveEditedFile(
   await assertAcceptable(ctx, { ...received, name: form.name })
   return withLockedDocument(ctx, { id: form.docId }, async (locked) => {
     const after = afterSave(locked)
-    const { files } = await workingVersion(locked)
+    const { files, title } = await workingVersion(locked)
     const at = files.findIndex((each) => each.sha256 === form.base && each.name === form.name)
     if (at === -1)
       throw new Reject(changedByOthers().message, { code: CODE.changed, result: findNewest(files, form.name) })
-    if (sha256 === form.base) throw new Reject('没有需要保存的修改')
-    if (files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
-    await keepFile(locked.tx, ctx, received, { isAwaited: true })
-    await replaceFile(locked, after, { files, at, sha256, comment: form.comment })
+    const isOther = sha256 !== form.base
+    const retitled = form.title === undefined || form.title === title ? null : { from: title, to: form.title }
+    if (!isOther && !retitled) throw new Reject('没有需要保存的修改')
+    if (isOther && files.some((each) => each.sha256 === sha256)) throw new Reject('该文件已经在附件中')
+    if (isOther) await keepFile(locked.tx, ctx, received, { isAwaited: true })
+    await replaceFile(locked, after, { files, at, sha256, retitled, comment: form.comment })
     return { ...(await savedFile(locked, after.state, sha256)), sha256, savedAs: after.savedAs }
   })
 }

@@ -49,11 +49,20 @@ export async function workingVersion({ tx, state, versions }: LockedDocument) {
 const plain = (files: readonly { name: string; sha256: string }[]) =>
   files.map(({ name, sha256 }) => ({ name, sha256 }))
 
+interface Replacement {
+  files: readonly StoredFile[]
+  at: number
+  sha256: string
+  /** The title of the version, where it changes with the text. */
+  retitled?: { from: string; to: string } | null
+  comment?: string | undefined
+}
+
 /** Replaces the content of one of the files, which keeps its name. */
 export function replaceFile(
   locked: LockedDocument,
   after: AfterSave,
-  o: { files: readonly StoredFile[]; at: number; sha256: string; comment?: string | undefined },
+  { retitled, ...o }: Replacement,
 ): Promise<number> {
   const next = o.files.toSpliced(o.at, 1, { id: '', sha256: o.sha256, name: o.files[o.at]!.name })
   return commitChange(locked, after.state, {
@@ -61,11 +70,15 @@ export function replaceFile(
       {
         action: 'edit',
         visit: VISIT.fileReplaced,
-        before: { files: plain(o.files) },
-        after: { files: plain(next), version: after.state.open ?? after.state.visible },
+        before: { files: plain(o.files), ...(retitled && { title: retitled.from }) },
+        after: {
+          files: plain(next),
+          ...(retitled && { title: retitled.to }),
+          version: after.state.open ?? after.state.visible,
+        },
       },
       ...(after.savedAs === 'published' ? [{ action: 'publish' as const }] : []),
     ],
-    content: { files: next, comment: o.comment },
+    content: { files: next, ...(retitled && { title: retitled.to }), comment: o.comment },
   })
 }

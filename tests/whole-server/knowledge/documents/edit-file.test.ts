@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
-import { docDownload } from '#core/contract/km/documents/document.ts'
+import { docDownload, docGet } from '#core/contract/km/documents/document.ts'
 import { docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
 import { versionDownload, versionList } from '#core/contract/km/documents/version.ts'
@@ -73,6 +73,39 @@ describe('refusals', () => {
     await expect(save(editor, { ...file, sha256: 'x' }, '改')).rejects.toThrow('文件摘要不正确')
     await expect(save(editor, { ...file, name: 'b.exe' }, '改')).rejects.toThrow('这种文件不能在线编辑')
     expect((await listVersions(editor, file.docId)).map((each) => each.files[0]!.sha256)).toEqual([sha256('短文')])
+  })
+})
+
+describe('the title', () => {
+  const retitle = (api: Api, file: Awaited<ReturnType<typeof open>>, title: string, text = file.text) =>
+    api.call(fileEditSave, {
+      file: new Blob([text]),
+      fileName: file.name,
+      body: { docId: file.docId, base: file.sha256, name: file.name, title },
+    })
+  it('is saved with the text as part of the same version', async () => {
+    const doc = await uploadText(editor, '黑鹳守则.md', '黑鹳守则正文', 'staff')
+    await settled(editor, doc.id)
+    const file = await open(editor, doc.id)
+    expect(file).toMatchObject({ docTitle: '黑鹳守则', isMain: true })
+    await retitle(editor, file, '  黑鹳守则（修订） ', '黑鹳守则新的正文')
+    const [before, after] = await listVersions(editor, doc.id)
+    expect([before!.title, after!.title]).toEqual(['黑鹳守则', '黑鹳守则（修订）'])
+    expect(after!.files[0]!.sha256).toBe(sha256('黑鹳守则新的正文'))
+    const { records } = await editor.call(docGet, { query: { id: doc.id } })
+    expect(records[0]).toMatchObject({ title: '黑鹳守则（修订）', currentVersion: 2 })
+  })
+  it('is changed alone, waits in the revision where the text would, and is refused empty', async () => {
+    const doc = await uploadText(author, '黑鹳草案.md', '黑鹳草案正文', 'staff')
+    await author.call(docSubmit, { query: { id: doc.id } })
+    await admin.call(docPass, { query: { id: doc.id } })
+    const file = await open(author, doc.id)
+    await expect(retitle(author, file, '   ')).rejects.toThrow('标题不能为空')
+    await expect(retitle(author, file, file.docTitle)).rejects.toThrow('没有需要保存的修改')
+    expect(await retitle(author, file, '黑鹳定案')).toMatchObject({ savedAs: 'revised', sha256: file.sha256 })
+    const { records } = await author.call(docGet, { query: { id: doc.id } })
+    expect(records[0]).toMatchObject({ title: file.docTitle, currentVersion: 1 })
+    expect((await listVersions(author, doc.id)).map((each) => each.title)).toEqual([file.docTitle, '黑鹳定案'])
   })
 })
 
