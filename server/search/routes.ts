@@ -8,7 +8,7 @@ import * as rule from '#core/contract/km/search/search-rule.ts'
 import { docStages } from '#core/contract/km/files/stage.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
-import { docAlsoSearched, docSuggest, keywordExpand } from '#core/contract/km/search/suggest.ts'
+import { docAlsoSearched, docSuggest, docSuggestPassages, keywordExpand } from '#core/contract/km/search/suggest.ts'
 import { answerQuestion, findDuplicates, relatedDocuments } from './related/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { routesFor } from '#server/http/route.ts'
@@ -16,7 +16,7 @@ import { indexStatus, rebuildIndex, type SearchDeps } from './index-lifecycle/in
 import { alsoSearched, clearHistory, hotKeywords, hotTopics, ownHistory, recordClick } from './query-log/index.ts'
 import * as rules from './tuning/index.ts'
 import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from './saved/index.ts'
-import { searchDocuments } from './query/index.ts'
+import { searchDocuments, suggestPassages } from './query/index.ts'
 import { stagesOfDocument } from './stages/index.ts'
 import { expandKeyword, suggest } from './suggest/index.ts'
 import * as trials from './evaluation/index.ts'
@@ -27,6 +27,7 @@ export const searchRoutes = [
   route(docSearch, (ctx, { body }) => searchDocuments(ctx, body)),
   route(analyzerTokens, ({ deps }, { query }) => deps.engine.tokens(query.text)),
   route(docSuggest, (ctx, { query }) => suggest(ctx, query.text)),
+  route(docSuggestPassages, (ctx, { query }) => suggestPassages(ctx, query.text)),
   route(keywordExpand, (ctx, { query }) => expandKeyword(ctx, query.text)),
   route(docAlsoSearched, (ctx, { query }) => alsoSearched(ctx, query.text)),
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),

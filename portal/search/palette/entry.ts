@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Marked } from './around-mark.ts'
 
-export const GROUPS = ['搜索', '最近看过', '知识', '同事', '空间', '动作'] as const
+export const GROUPS = ['搜索', '最近看过', '知识', '正文', '同事', '空间', '动作'] as const
 
 /** One line of the palette. */
 export interface Entry {
@@ -9,6 +10,8 @@ export interface Entry {
   group: (typeof GROUPS)[number]
   text: string
   detail?: string
+  /** What stands in the text, below its name. */
+  passage?: Marked
   face: ReactNode
   /** Initials that find it before the readings are loaded. */
   letters?: string

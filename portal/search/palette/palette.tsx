@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useModal } from '#ui/feedback/dialog/use-modal.ts'
 import { styles } from '#ui/theme/styles.ts'
+import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { type Entry, GROUPS } from './entry.ts'
 import css from './palette.css?inline'
 import { useEntries } from './use-entries.tsx'
@@ -53,21 +54,28 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
 /** What is typed, what is offered for it, and which line the keys are at. */
 function usePalette() {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  // By name and not by place: lines that arrive later do not push another one under the keys.
+  const [active, setActive] = useState<string | null>(null)
   const entries = useEntries(text.trim())
-  const at = Math.min(active, entries.length - 1)
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => nameOf(entry) === active),
+  )
+  const point = (entry: Entry | undefined) => setActive(entry ? nameOf(entry) : null)
   return {
     text,
     setText: (next: string) => {
       setText(next)
-      setActive(0)
+      setActive(null)
     },
     entries,
     now: entries[at],
-    point: (entry: Entry) => setActive(entries.indexOf(entry)),
-    step: (by: 1 | -1) => setActive((at + by + entries.length) % Math.max(1, entries.length)),
+    point,
+    step: (by: 1 | -1) => point(entries[(at + by + entries.length) % Math.max(1, entries.length)]),
   }
 }
+
+const nameOf = ({ group, id }: Entry) => `${group} ${id}`
 
 interface PaletteFieldProps {
   id: string
@@ -143,13 +151,35 @@ function EntryList({ id, entries, now, onPick, onPoint }: EntryListProps): React
                 onPointerMove={() => onPoint(entry)}
                 onClick={() => onPick(entry)}
               >
-                {entry.face}
-                <span>{entry.text}</span>
-                {entry.detail && <small>{entry.detail}</small>}
+                <EntryFace entry={entry} />
               </div>
             ))}
         </div>
       ))}
     </div>
+  )
+}
+
+function EntryFace({ entry: { face, text, detail, passage } }: { entry: Entry }): ReactElement {
+  const name = (
+    <>
+      <span>{text}</span>
+      {detail && <small>{detail}</small>}
+    </>
+  )
+  return (
+    <>
+      {face}
+      {passage ? (
+        <div className="zk-finder-passage">
+          <div>{name}</div>
+          <p>
+            <MarkedText {...passage} />
+          </p>
+        </div>
+      ) : (
+        name
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { EMPTY_QUERY, formatQuery } from '../search-query.ts'
 import { type Entry, fitting, inGroups } from './entry.ts'
 import { useActions } from './use-actions.tsx'
 import { useFound, useKnown } from './use-found.tsx'
+import { usePassages } from './use-passages.tsx'
 import { useReader } from './use-reader.ts'
 
 /** How many of each group stand there before anything is typed. */
@@ -16,6 +17,7 @@ export function useEntries(typed: string): Entry[] {
   const known = useKnown()
   const actions = useActions()
   const found = useFound(typed)
+  const passages = usePassages(typed)
   const read = useReader(typed)
   if (typed === '') {
     const all = [...known, ...actions]
@@ -35,5 +37,5 @@ export function useEntries(typed: string): Entry[] {
   const lately = fitting(known, typed, read)
   // What was read lately is not said twice.
   const others = found.filter(({ group, id }) => group !== '知识' || !lately.some((entry) => entry.id === id))
-  return inGroups([search, ...lately, ...others, ...fitting(actions, typed, read)])
+  return inGroups([search, ...lately, ...others, ...passages, ...fitting(actions, typed, read)])
 }

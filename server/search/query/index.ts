@@ -1,1 +1,2 @@
+export { suggestPassages } from './passages.ts'
 export { searchDocuments } from './search.ts'

@@ -147,7 +147,7 @@ function counted(facet: readonly FacetValue[], values: readonly (string | null)[
 }
 
 /** The hits in their order, without those whose document the actor may not read. */
-function searchRows(found: readonly DocRow[], { hits, relaxed }: SearchAnswer): SearchRow[] {
+export function searchRows(found: readonly DocRow[], { hits, relaxed }: SearchAnswer): SearchRow[] {
   const rows = new Map(found.map((row) => [row.id, row]))
   return hits.flatMap((hit) => {
     const row = rows.get(hit.documentId)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docUpload } from '#core/contract/km/documents/document.ts'
+import { searchHistory } from '#core/contract/km/search/search-record.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled } from '#tests/whole-server/support/documents.ts'
 import { openStage, pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
@@ -17,7 +18,11 @@ describeInBrowser('the command palette', () => {
     space = category.id
     const body = { scope: 'staff' as const, category: category.code! }
     const fileName = '锚地须知.md'
-    const added = await editor!.call(docUpload, { file: new Blob(['# 锚地须知\n\n锚地昼夜值守。']), fileName, body })
+    const added = await editor!.call(docUpload, {
+      file: new Blob(['# 锚地须知\n\n## 夜间\n\n锚地昼夜值守。']),
+      fileName,
+      body,
+    })
     id = added.id
     await settled(editor!, id)
     await searchable(editor!, '锚地须知', id)
@@ -85,6 +90,49 @@ describeInBrowser('the command palette', () => {
     await page.keyboard.press('Enter')
     await soon(() => pagePath(page)).toBe('/createWeb')
     expect(stage.complaints).toEqual([])
+  })
+
+  it('finds passages under the titles, with their section and the words marked, and opens there', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/index')
+    await page.getByRole('button', { name: '李娜的菜单' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await type(page, '值守')
+    const found = group(page, '正文').getByRole('option', { name: /锚地须知/ })
+    await found.waitFor()
+    expect(await found.innerText()).toContain('夜间')
+    expect(await found.locator('mark').allInnerTexts()).toEqual(['值守'])
+    expect(await violationsInBothThemes(page)).toEqual([])
+    // What is being typed is no search yet: nobody finds it among the own ones.
+    const lina = await stage.server.signIn('lina')
+    expect(await lina.call(searchHistory, {})).not.toContain('值守')
+    await found.click()
+    await page.waitForURL(/\/knowledge\?id=.*offset=/)
+    await soon(() => page.locator('.zk-knowledge-body mark').first().innerText()).toBe('值守')
+    expect(stage.complaints).toEqual([])
+  })
+
+  it('stays at its line when passages arrive', async () => {
+    const page = await stage.page('lina')
+    await page.goto('/index')
+    await page.getByRole('button', { name: '李娜的菜单' }).waitFor()
+    let letCome = () => {}
+    const held = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route(/suggestPassages/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await type(page, '锚地')
+    await option(page, /锚地须知/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('ArrowUp')
+    const now = () => list(page).locator('[aria-selected=true]').innerText()
+    const before = await now()
+    letCome()
+    await group(page, '正文').getByRole('option').first().waitFor()
+    expect(await now()).toBe(before)
   })
 
   it('searches for what is typed, leads to what a colleague wrote, and switches the theme', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#core/contract/km/search/search-record.ts'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
-import { docSuggest } from '#core/contract/km/search/suggest.ts'
+import { docSuggest, docSuggestPassages } from '#core/contract/km/search/suggest.ts'
 import { eventually, search, searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -60,6 +60,25 @@ it.each([
   'zsk',
 ])('offers a title for %s', async (typed) => {
   expect(await texts(lina, typed)).toEqual(['企业知识库管理办法'])
+})
+
+it('offers passages to their readers only, and counts none of it as a search', async () => {
+  const passages = (api: Api, text: string) => api.call(docSuggestPassages, { query: { text } })
+  const before = await lina.call(searchHistory, {})
+  const [found] = await passages(lina, '信息部门')
+  expect(found).toMatchObject({
+    id: knowledgeId,
+    hit: { title: '企业知识库管理办法', snippet: '知识库由信息部门管理。' },
+  })
+  const { snippet, snippetMarks } = found!.hit!
+  expect(snippetMarks.map(([start, end]) => snippet.slice(start, end)).join('')).toBe('信息部门')
+  expect((await passages(editor, '麒麟项目')).map(({ id }) => id)).toEqual([secretId])
+  expect(await passages(lina, '麒麟项目')).toEqual([])
+  expect(await passages(lina, '信')).toEqual([])
+  // Some of the words are too little while somebody types.
+  expect(await passages(lina, '信息部门 独角兽')).toEqual([])
+  await expect(passages(server.guest, '信息部门')).rejects.toMatchObject({ kind: 'expired' })
+  expect(await lina.call(searchHistory, {})).toEqual(before)
 })
 
 it.each(['tidb', 'TIDB部', 'tidbbushu', '部署'])('offers a title in two scripts for %s', async (typed) => {

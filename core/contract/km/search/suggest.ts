@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../values.ts'
+import { SearchRow } from './search.ts'
 
 export const chapter = '搜索'
 
@@ -26,6 +27,22 @@ export const docSuggest = endpoint({
     }),
   ),
   access: 'guest',
+  programs: 'read',
+  links: true,
+})
+
+/**
+ * Ours: the passages that contain all of what a person is typing, the best of each document, for a list that changes
+ * with every word: nothing is corrected, and nothing of it counts as a search.
+ */
+export const docSuggestPassages = endpoint({
+  method: 'GET',
+  path: '/KM/kmDoc/suggestPassages',
+  summary: '搜索建议：正文里的段落',
+  query: v.object({ text: line(100) }),
+  result: v.array(SearchRow),
+  access: 'guest',
+  limit: 'search',
   programs: 'read',
   links: true,
 })
