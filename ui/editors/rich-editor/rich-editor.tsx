@@ -21,6 +21,7 @@ import { Bubble } from './bar/bubble.tsx'
 import { LinkForm } from './bar/link-form.tsx'
 import { RichBar } from './bar/rich-bar.tsx'
 import barCss from './bar/bar.css?inline'
+import { firstPlace } from './first-place.ts'
 import type { Finders } from './menu/choices.ts'
 import menuCss from './menu/menu.css?inline'
 import { openTyped } from './menu/typed.ts'
@@ -137,6 +138,8 @@ function useRich({ label, value, onChange, upload = embedded, isReadOnly = false
     const onMove = () => (openTyped(opened.state) === null ? draw() : flushSync(draw))
     const opened: Editor = openRich({ element, label, value, isReadOnly, onChange: say, onMove, onPictures })
     opened.on('update', () => tellShape(opened))
+    const first = firstPlace(opened.state.doc)
+    if (first !== null) opened.commands.setTextSelection(first)
     return opened
   })
   useEffect(() => {
