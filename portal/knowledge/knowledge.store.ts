@@ -72,8 +72,11 @@ export interface FoundPlace {
 /** The length of the text that is used to find the place again in the viewer. */
 const SOUGHT = 120
 
-/** Polling intervals; they grow, so that a long conversion is not polled every second. */
-const POLL_MS = [1000, 1500, 2000, 3000, 5000]
+/**
+ * Polling intervals: most texts are read within a second of their upload, which whoever has just written one waits for;
+ * they grow, so that a long conversion is not polled every second.
+ */
+const POLL_MS = [300, 500, 800, 1500, 2000, 3000, 5000]
 
 /**
  * Maps an error to a state. Forbidden, invalid and missing all become `absent`, so that the difference reveals nothing.

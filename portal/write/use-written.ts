@@ -14,6 +14,12 @@ import { useSending } from '../use-sending.ts'
 import { useKeptWritten } from './use-kept-written.ts'
 import { isEmpty, NOTHING, recallWritten, toWrittenFile, type Written } from './written.ts'
 
+/** The reading page and what shows a page in it. */
+const loadReading = () => {
+  void import('../knowledge/knowledge-screen.tsx').catch(() => undefined)
+  void import('../knowledge/bodies/html-body.tsx').catch(() => undefined)
+}
+
 /** The text being written, stored while the person types, and the functions that make it a document. */
 export function useWritten(userId: string) {
   const { kept } = usePortal()
@@ -30,8 +36,11 @@ export function useWritten(userId: string) {
     setWritten(NOTHING)
     setBegun(false)
   }
-  const keptState = useKeptWritten(userId, written)
-  useLeaveWarning(!isEmpty(written))
+  // A document by now: nothing of it is kept, but it stays on the screen until the document is there to be read.
+  const [isSent, setSent] = useState(false)
+  const unsent = isSent ? NOTHING : written
+  const keptState = useKeptWritten(userId, unsent)
+  useLeaveWarning(!isEmpty(unsent))
   return {
     written,
     write,
@@ -40,7 +49,7 @@ export function useWritten(userId: string) {
     isBegun,
     wasKept: draft !== null,
     keptState,
-    ...useSaving(written, () => setWritten(NOTHING)),
+    ...useSaving(written, () => setSent(true)),
   }
 }
 
@@ -57,6 +66,8 @@ function useSaving(written: Written, forget: () => void) {
     const found = findProblems(form, written.fields, isSubmitted)
     setProblems(found)
     if (Object.keys(found).length > 0) return null
+    // While it is sent, what will show it is fetched.
+    loadReading()
     const file = toWrittenFile(written)
     const body = { title: written.title.trim(), ...uploadFields(written, form) }
     const { id, status } = await api.call(docUpload, { body, file, fileName: file.name })

@@ -64,11 +64,8 @@ export function DocumentBody(props: BodyProps): ReactElement {
   if (kind === 'pdf') return <PdfBody {...props} />
   if (doc.asksPassword && doc.may?.edit) return <UnlockForm doc={doc} />
   if (documentState(doc).isMoving && !doc.ocr) {
-    return (
-      <EmptyState icon="clock" title="正在处理">
-        正在读取文件里的文字，通常几秒钟就好，完成后会自动显示。
-      </EmptyState>
-    )
+    const label = '正在处理：读取文件里的文字，建立搜索索引。通常几秒钟就好，完成后会自动显示。'
+    return <Skeleton isSaid shape="text" label={label} />
   }
   if (!SHOWS_ITSELF.has(kind) && hasNoText(doc))
     return <WithConversion doc={doc} body={<ExtractionFailure doc={doc} />} />

@@ -27,7 +27,7 @@ export function Previewed<F extends Form>({
     retry,
   } = useQuery(JSON.stringify(file), (signal) => api.call(previewAbout, { query: file }, signal))
   if (failure) return <ErrorState title="预览没有加载成功" reason={failure} onRetry={retry} />
-  if (!about) return <Skeleton shape="text" label="正在准备预览" />
+  if (!about) return <Skeleton isSaid shape="text" label="正在准备阅读用的页面，马上就好。" />
   if (about.form === form) return render(about as About<F>)
   return <InsteadOfPreview {...props} reason={about.form === 'none' ? about.reason : '预览的形式不符'} />
 }
