@@ -18,14 +18,18 @@ export function UploadBar(): ReactElement {
   const { totals } = useSnapshot(useStore(UploadStore).state)
   const { queued, sending, paused, chosen } = totals.phases
   const isUnderWay = queued + sending + paused > 0
+  // What is done asks for nothing: a button that cannot be pressed would be the loudest thing beside it.
+  const isDone = !isUnderWay && chosen === 0 && totals.phases.done > 0
   return (
     <div className={`zk-upload-bar${isUnderWay || chosen + totals.phases.done > 0 ? '' : ' is-idle'}`}>
       {isUnderWay && <Progress totals={totals} />}
       {!isUnderWay && <Summary />}
-      <div className="zk-upload-bar-row">
-        {isUnderWay && <Controls totals={totals} />}
-        {(chosen > 0 || !isUnderWay) && <SendButton waiting={chosen} />}
-      </div>
+      {!isDone && (
+        <div className="zk-upload-bar-row">
+          {isUnderWay && <Controls totals={totals} />}
+          {(chosen > 0 || !isUnderWay) && <SendButton waiting={chosen} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -12,12 +12,14 @@ import {
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
-import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { Icon } from '#ui/controls/icon/icon.tsx'
+import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { FloatingBar } from '../../documents/batch/floating-bar.tsx'
 import { useApi, usePortal, useStore } from '../../use-portal.ts'
+import { ChoiceChip } from '../../lists/filters/choice-chip.tsx'
 import { isNarrowed } from '../kept-list.ts'
 import { MineStore } from '../mine.store.ts'
 import { DocumentTable } from './document-table.tsx'
@@ -97,11 +99,11 @@ function FolderFilter({ folders, unfiled }: { folders: readonly FolderRow[]; unf
   const list = useStore(MineStore).lists.favourites
   const { filter } = useSnapshot(list.state)
   return (
-    <SelectField
-      label="收藏夹"
+    <ChoiceChip
+      name="收藏夹"
       value={filter.folderId}
-      options={[{ value: '', text: '全部收藏' }, ...folderOptions(folders, unfiled)]}
-      onChange={(folderId) => void list.narrow({ folderId })}
+      options={folderOptions(folders, unfiled)}
+      onChoose={(folderId) => void list.narrow({ folderId })}
     />
   )
 }
@@ -120,11 +122,19 @@ interface MoveFieldProps {
 }
 
 const MoveField = ({ folders, onMove }: MoveFieldProps) => (
-  <SelectField
-    label="移到"
-    value=""
-    options={[{ value: '', text: '选择收藏夹' }, ...folderOptions(folders)]}
-    onChange={(folderId) => folderId && onMove(folderId === NO_FOLDER ? null : folderId)}
+  <MenuButton
+    label="移到收藏夹"
+    className={buttonClass('quiet')}
+    face={
+      <>
+        移到
+        <Icon name="chevron-down" size={14} />
+      </>
+    }
+    entries={folderOptions(folders).map(({ value, text }) => ({
+      text,
+      onSelect: () => onMove(value === NO_FOLDER ? null : value),
+    }))}
   />
 )
 

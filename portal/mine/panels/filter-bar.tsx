@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { SelectField } from '#ui/controls/select-field/select-field.tsx'
 import { TextField } from '#ui/controls/text-field/text-field.tsx'
+import { ChoiceChip } from '../../lists/filters/choice-chip.tsx'
 import type { KeptList } from '../kept-list.ts'
 
 /** Milliseconds after the last key until the list is requested. */
@@ -9,10 +9,7 @@ const PAUSE_MS = 300
 
 const FILE_TYPES = ['pdf', 'docx', 'doc', 'xlsx', 'pptx', 'ofd', 'md', 'txt', 'html', 'eml', 'png', 'jpg', 'mp4']
 
-const TYPE_OPTIONS = [
-  { value: '', text: '全部类型' },
-  ...FILE_TYPES.map((value) => ({ value, text: value.toUpperCase() })),
-]
+const TYPE_OPTIONS = FILE_TYPES.map((value) => ({ value, text: value.toUpperCase() }))
 
 /** Filters a list of documents by title and file type. */
 export function FilterBar<Row extends object>({
@@ -31,11 +28,11 @@ export function FilterBar<Row extends object>({
   return (
     <div className="zk-mine-filter">
       <TextField label="按标题筛选" type="search" placeholder="按标题查找" value={title} onChange={handleTitle} />
-      <SelectField
-        label="文件类型"
+      <ChoiceChip
+        name="文件类型"
         value={filter.fileType}
         options={TYPE_OPTIONS}
-        onChange={(fileType) => void list.narrow({ fileType })}
+        onChoose={(fileType) => void list.narrow({ fileType })}
       />
       {children}
     </div>

@@ -7,7 +7,7 @@ import { untilText } from '#core/text/until-text.ts'
 import { wireMinute } from '#core/text/wire-time.ts'
 import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { buttonClass } from '#ui/controls/button/button.tsx'
-import { SelectField } from '#ui/controls/select-field/select-field.tsx'
+import { Chip } from '#ui/controls/chip/chip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { documentAddress } from '../../documents/document-address.ts'
@@ -28,13 +28,15 @@ export function MustReadPanel(): ReactElement {
   const title = filter.state === 'open' ? '没有等您阅读的知识' : '您还没有确认过必读的知识'
   return (
     <>
-      <div className="zk-mine-filter">
-        <SelectField
-          label="状态"
-          value={filter.state}
-          options={STATES}
-          onChange={(state) => void list.narrow({ state })}
-        />
+      <div className="zk-mine-filter" role="group" aria-label="状态">
+        {STATES.map(({ value, text }) => {
+          const isOn = filter.state === value
+          return (
+            <Chip key={value} isOn={isOn} aria-pressed={isOn} onClick={() => void list.narrow({ state: value })}>
+              {text}
+            </Chip>
+          )
+        })}
       </div>
       <ListFrame list={list} empty={<EmptyState icon="book-open" title={title} actions={<Elsewhere />} />}>
         {(rows) => (

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { Chip } from '#ui/controls/chip/chip.tsx'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
+import { useIsPhone } from '#ui/controls/use-is-phone.ts'
 import { MenuButton } from '#ui/controls/menu-button/menu-button.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { styles } from '#ui/theme/styles.ts'
@@ -23,14 +24,18 @@ interface LineToolsProps {
 
 /** What narrows the result, as chips, and its order. */
 export function LineTools({ query, onAsk, hasRows, hasFacets }: LineToolsProps): ReactElement {
+  const isPhone = useIsPhone()
+  const sort = hasRows && <SortMenu query={query} onAsk={onAsk} />
   return (
     <>
+      {/* The line of a phone is pushed aside; what stands at its end is not seen. */}
+      {isPhone && sort}
       {hasFacets && <FacetChip query={query} onAsk={onAsk} />}
       <ConditionChips query={query} onAsk={onAsk} />
       <span className="zk-line-tools">
         {hasRows && <WithinForm query={query} onAsk={onAsk} />}
         <SaveSearch query={query} />
-        {hasRows && <SortMenu query={query} onAsk={onAsk} />}
+        {!isPhone && sort}
       </span>
     </>
   )
@@ -62,7 +67,7 @@ function SortMenu({ query, onAsk }: Asking): ReactElement {
   return (
     <MenuButton
       label={`排序：${now.text}`}
-      className={buttonClass('quiet')}
+      className={`${buttonClass('quiet')} zk-sort`}
       face={
         <>
           <Icon name="arrow-up-down" />
