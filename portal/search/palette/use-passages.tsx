@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { SearchRow } from '#core/contract/km/search/search.ts'
+import type { Result } from '#core/contract/endpoint.ts'
 import { docSuggestPassages } from '#core/contract/km/search/suggest.ts'
 import { hitAddress } from '#core/routes/addresses.ts'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
@@ -26,15 +26,11 @@ export function usePassages(typed: string): Entry[] {
     signal.throwIfAborted()
     return api.call(docSuggestPassages, { query: { text: typed } }, signal)
   })
-  return (value ?? []).flatMap((row) => (row.hit ? passageEntry(row, row.hit, typed, (to) => void navigate(to)) : []))
+  return (value ?? []).map((row) => passageEntry(row, typed, (to) => void navigate(to)))
 }
 
-function passageEntry(
-  row: SearchRow,
-  hit: NonNullable<SearchRow['hit']>,
-  typed: string,
-  go: (to: string) => void,
-): Entry {
+function passageEntry(row: Result<typeof docSuggestPassages>[number], typed: string, go: (to: string) => void): Entry {
+  const { hit } = row
   const detail = placeInFile(row, hit.title)
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-import type { SearchRow } from '#core/contract/km/search/search.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import type { docSuggestPassages } from '#core/contract/km/search/suggest.ts'
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
@@ -15,7 +16,10 @@ const ASKED = 10
 const SHORTEST = 2
 
 /** The passages for what is being typed, checked in the database like every hit. */
-export async function suggestPassages(ctx: Context<SearchDeps>, text: string): Promise<SearchRow[]> {
+export async function suggestPassages(
+  ctx: Context<SearchDeps>,
+  text: string,
+): Promise<Result<typeof docSuggestPassages>> {
   const { deps, actor, now } = ctx
   const typed = text.trim()
   if (typed.length < SHORTEST) return []
@@ -29,5 +33,5 @@ export async function suggestPassages(ctx: Context<SearchDeps>, text: string): P
   const hits = answer.hits.filter(({ passage, snippet }) => passage && snippet.marks.length > 0).slice(0, MOST)
   const ids = hits.map(({ documentId }) => documentId)
   const found = await presentAll(ctx, await documentsByIds(deps.db, ids, mayRead(actor, now)))
-  return searchRows(found, { ...answer, hits })
+  return searchRows(found, { ...answer, hits }).flatMap(({ id, fileType, hit }) => (hit ? { id, fileType, hit } : []))
 }

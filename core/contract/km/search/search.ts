@@ -9,6 +9,23 @@ export const chapter = '搜索'
 /** `[start, end)` in UTF-16 code units. */
 const Mark = v.tuple([v.number(), v.number()])
 
+/** Where a document was found, with the marks as data. */
+export const Hit = v.object({
+  title: v.string(),
+  titleMarks: v.array(Mark),
+  snippet: v.string(),
+  snippetMarks: v.array(Mark),
+  page: v.nullable(v.number()),
+  heading: v.nullable(v.string()),
+  offset: v.nullable(v.number()),
+  more: v.number(),
+  /** It contains only some of the words. */
+  partial: v.optional(v.boolean()),
+  /** The file with the passage, if it is not the document's first file. */
+  fileId: v.nullish(v.string()),
+  fileName: v.nullish(v.string()),
+})
+
 /** A found document: the family's record, and for our screens the marks as data instead of markup. */
 export const SearchRow = v.looseObject({
   ...DocRow.entries,
@@ -18,23 +35,7 @@ export const SearchRow = v.looseObject({
   title: v.string(),
   content: v.nullish(v.string()),
   /** Ours: the same without markup. */
-  hit: v.optional(
-    v.object({
-      title: v.string(),
-      titleMarks: v.array(Mark),
-      snippet: v.string(),
-      snippetMarks: v.array(Mark),
-      page: v.nullable(v.number()),
-      heading: v.nullable(v.string()),
-      offset: v.nullable(v.number()),
-      more: v.number(),
-      /** It contains only some of the words. */
-      partial: v.optional(v.boolean()),
-      /** The file with the passage, if it is not the document's first file. */
-      fileId: v.nullish(v.string()),
-      fileName: v.nullish(v.string()),
-    }),
-  ),
+  hit: v.optional(Hit),
 })
 export type SearchRow = v.InferOutput<typeof SearchRow>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { line } from '../../values.ts'
-import { SearchRow } from './search.ts'
+import { Hit } from './search.ts'
 
 export const chapter = '搜索'
 
@@ -40,7 +40,7 @@ export const docSuggestPassages = endpoint({
   path: '/KM/kmDoc/suggestPassages',
   summary: '搜索建议：正文里的段落',
   query: v.object({ text: line(100) }),
-  result: v.array(SearchRow),
+  result: v.array(v.object({ id: v.string(), fileType: v.nullish(v.string()), hit: Hit })),
   access: 'guest',
   limit: 'search',
   programs: 'read',
