@@ -33,12 +33,12 @@ function passageEntry(row: Result<typeof docSuggestPassages>[number], typed: str
   const { hit } = row
   const detail = placeInFile(row, hit.title)
   return {
-    id: row.id,
+    id: row.docId,
     group: '正文',
     text: hit.title,
     ...(detail && { detail }),
     passage: aroundMark({ text: hit.snippet, marks: hit.snippetMarks }),
     face: <FileIcon kind={row.fileType} size={28} />,
-    onPick: () => go(hitAddress(row, typed)),
+    onPick: () => go(hitAddress({ id: row.docId, hit }, typed)),
   }
 }

@@ -33,5 +33,7 @@ export async function suggestPassages(
   const hits = answer.hits.filter(({ passage, snippet }) => passage && snippet.marks.length > 0).slice(0, MOST)
   const ids = hits.map(({ documentId }) => documentId)
   const found = await presentAll(ctx, await documentsByIds(deps.db, ids, mayRead(actor, now)))
-  return searchRows(found, { ...answer, hits }).flatMap(({ id, fileType, hit }) => (hit ? { id, fileType, hit } : []))
+  return searchRows(found, { ...answer, hits }).flatMap(({ id, fileType, hit }) =>
+    hit ? { docId: id, fileType, hit } : [],
+  )
 }

@@ -40,7 +40,7 @@ export const docSuggestPassages = endpoint({
   path: '/KM/kmDoc/suggestPassages',
   summary: '搜索建议：正文里的段落',
   query: v.object({ text: line(100) }),
-  result: v.array(v.object({ id: v.string(), fileType: v.nullish(v.string()), hit: Hit })),
+  result: v.array(v.object({ docId: v.string(), fileType: v.nullish(v.string()), hit: Hit })),
   access: 'guest',
   limit: 'search',
   programs: 'read',
