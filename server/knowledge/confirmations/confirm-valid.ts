@@ -59,7 +59,7 @@ function chosenDay(text: string | undefined, now: Date): Date | null {
 
 function assertConfirmable(locked: LockedDocument): void {
   const isOwners = isKeeper(locked.ctx.actor, locked.document)
-  if (!isOwners) assertArrangeable(locked, '确认')
+  if (!isOwners || locked.state.deleted) assertArrangeable(locked, '确认')
   if (!mayConfirmValid(locked.state, locked.rights, isOwners)) throw new Reject('只有已发布的知识可以确认仍然有效')
 }
 
