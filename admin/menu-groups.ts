@@ -26,6 +26,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/audited',
       '/isystem/knowledge',
       '/isystem/dueKnowledge',
+      '/isystem/knowledgeHealth',
       '/isystem/failedFile',
       '/isystem/statistics',
       '/isystem/visitRecord',

@@ -15,6 +15,7 @@ export const SCREENS = {
   'km/filemanagement/KmDocStatistics': screen(() => import('./statistics/statistics-screen.tsx'), (m) => m.screens['km/filemanagement/KmDocStatistics']),
   'km/filemanagement/KmDocVisitRecordList': resource(() => import('./visits/visits.resource.tsx'), (m) => m.screens['km/filemanagement/KmDocVisitRecordList']),
   'km/filemanagement/KmSearchRecordList': resource(() => import('./search/search-records.resource.tsx'), (m) => m.screens['km/filemanagement/KmSearchRecordList']),
+  'km/filemanagement/KnowledgeHealth': screen(() => import('./health/health-screen.tsx'), (m) => m.screens['km/filemanagement/KnowledgeHealth']),
   'km/filemanagement/KnowledgeList': resource(() => import('./documents/documents.resource.tsx'), (m) => m.screens['km/filemanagement/KnowledgeList']),
   'km/filemanagement/PendingReviewList': resource(() => import('./review/pending.resource.tsx'), (m) => m.screens['km/filemanagement/PendingReviewList']),
   'km/filemanagement/SearchQuestionList': resource(() => import('./search/questions.resource.tsx'), (m) => m.screens['km/filemanagement/SearchQuestionList']),

@@ -1,5 +1,6 @@
 import type { CountedList } from '#core/contract/km/counted-list.ts'
 import { docListDraft, docListExpiring, docListRecent, docListSubmitted } from '#core/contract/km/documents/document.ts'
+import { healthList } from '#core/contract/km/documents/health.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { visitList } from '#core/contract/km/documents/visit.ts'
 import { failedFileList } from '#core/contract/km/files/failed-file.ts'
@@ -25,6 +26,7 @@ const PAGES: Readonly<Record<string, ListPage>> = {
   [requestsToDecide.path]: portal(`${PORTAL_PATHS.shares}?tab=decide`),
   [docListExpiring.path]: { path: '/isystem/dueKnowledge' },
   [questionsAsked.path]: { path: '/isystem/searchQuestion' },
+  [healthList.path]: { path: '/isystem/knowledgeHealth' },
   [failedFileList.path]: { path: '/isystem/failedFile' },
   [parkedTaskList.path]: { path: '/monitor/ParkedTasks' },
   [diskInfo.path]: { path: '/monitor/Disk' },

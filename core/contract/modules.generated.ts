@@ -22,6 +22,7 @@ import * as kmDocumentsDocument from './km/documents/document.ts'
 import * as kmDocumentsEditLock from './km/documents/edit-lock.ts'
 import * as kmDocumentsEdit from './km/documents/edit.ts'
 import * as kmDocumentsFile from './km/documents/file.ts'
+import * as kmDocumentsHealth from './km/documents/health.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
@@ -140,6 +141,7 @@ export const MODULES = [
   kmDocumentsEditLock,
   kmDocumentsEdit,
   kmDocumentsFile,
+  kmDocumentsHealth,
   kmDocumentsLevel,
   kmDocumentsPageTree,
   kmDocumentsReview,

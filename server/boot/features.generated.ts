@@ -18,6 +18,7 @@ import { confirmationFeature } from '#server/knowledge/confirmations/index.ts'
 import { customFieldFeature } from '#server/knowledge/custom-fields/index.ts'
 import { documentFeature } from '#server/knowledge/documents/index.ts'
 import { favouriteFeature } from '#server/knowledge/favourites/index.ts'
+import { healthFeature } from '#server/knowledge/health/index.ts'
 import { helpFeature } from '#server/knowledge/help/index.ts'
 import { mustReadFeature } from '#server/knowledge/must-read/index.ts'
 import { officeFeature } from '#server/knowledge/office/index.ts'
@@ -92,6 +93,7 @@ export const FOUND = [
   customFieldFeature,
   documentFeature,
   favouriteFeature,
+  healthFeature,
   helpFeature,
   mustReadFeature,
   officeFeature,

@@ -103,6 +103,8 @@ interface CardHeadProps<Row> extends CardProps<Row> {
 
 function CardHead<Row>({ row, shown, rowKey, selection, onOpen, name, onMenu }: CardHeadProps<Row>): ReactElement {
   const title = shown[0] && cellContent(shown[0], row)
+  // A cell that draws itself may be a link, which has no place in a button.
+  const opens = onOpen && !shown[0]?.cell
   return (
     <div className="zk-card-head">
       {selection && (
@@ -113,7 +115,7 @@ function CardHead<Row>({ row, shown, rowKey, selection, onOpen, name, onMenu }: 
           onChange={(event) => selection.toggle([row], event.target.checked)}
         />
       )}
-      {onOpen ? (
+      {opens ? (
         <button type="button" onClick={() => onOpen(row)}>
           {title}
         </button>

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { commentNotice, docComment, document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
-import { countOneLess, lockCounters, mayManage, openable } from '../documents/index.ts'
+import { countOneLess, lockCounters, mayManage, openable, scoreDocuments } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 import { NO_COMMENT } from './read.ts'
 
@@ -30,6 +30,7 @@ export async function deleteComment(ctx: Ctx, id: string): Promise<void> {
     if (!row) throw new Reject(NO_COMMENT)
     await take(tx, row.comment)
     await countOneLess(tx, [row.comment.documentId], 'comments')
+    await scoreDocuments(tx, row.comment.tenantId, [row.comment.documentId], now)
     await audit(tx, ctx, { action: 'comment-delete', kind: 'comment', id, before: row.comment })
   })
 }

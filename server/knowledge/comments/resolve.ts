@@ -5,7 +5,7 @@ import { audit } from '#server/db/audit.ts'
 import { docComment, document } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
-import { mayManage, openable } from '../documents/index.ts'
+import { mayManage, openable, scoreDocuments } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 import { NO_COMMENT } from './read.ts'
 
@@ -32,6 +32,7 @@ export async function resolveComment(
     if ((comment.resolvedTime !== null) === resolved) return
     const after = { resolvedTime: resolved ? now : null, resolvedBy: resolved ? userId : null }
     await tx.update(docComment).set(after).where(eq(docComment.id, id))
+    await scoreDocuments(tx, comment.tenantId, [comment.documentId], now)
     await audit(tx, ctx, {
       action: 'comment-edit',
       kind: 'comment',

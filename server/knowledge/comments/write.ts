@@ -7,7 +7,7 @@ import { docComment, document } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
-import { countOneMore, findDocument, openable } from '../documents/index.ts'
+import { countOneMore, findDocument, openable, scoreDocuments } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 import { assertMayRead, notify, unmention } from './mentions.ts'
 import { isEditable } from './present.ts'
@@ -41,6 +41,7 @@ export async function addComment(ctx: Ctx, body: Checked<typeof commentAdd>['bod
     const threadId = parent && (parent.threadId ?? parent.id)
     if (threadId !== null) await assertRoom(tx, threadId)
     await tx.insert(docComment).values({ ...row, threadId, replyTo: parent?.id ?? null })
+    await scoreDocuments(tx, row.tenantId, [row.documentId], now)
     await notify(tx, ctx, { commentId: row.id, mentions, answered: parent?.authorId ?? null })
     await audit(tx, ctx, { action: 'comment-add', kind: 'comment', id: row.id, after: row })
   })

@@ -19,6 +19,7 @@ import {
   docComment,
   document,
   docConfirmation,
+  documentHealth,
   documentRating,
   favourite,
   favouriteFolder,
@@ -289,6 +290,10 @@ async function addCommunity(
     ownerId: userId,
     documentId,
   })
+  await db
+    .insert(documentHealth)
+    .values({ documentId, tenantId, score: 75, reasons: ['reviewOverdue'], time: new Date() })
+    .onConflictDoNothing()
   await db.insert(readConfirmation).values({ tenantId, documentId, versionId, userId })
   await db.insert(docConfirmation).values({ id: id('docConfirmation'), tenantId, documentId, versionId, userId })
   await db.insert(documentRating).values({ tenantId, documentId, userId, useful: false, reason: `${word}原因` })

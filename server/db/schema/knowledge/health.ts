@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import type { HealthReason } from '#core/rules/health.ts'
 import { moment, tenantId } from '../columns.ts'
 
-/** How well a published document is kept. Computed from other tables, never written by people. */
+/** How well a published document is kept, by the rule of `core/rules/health.ts`. Computed from other tables, never written by people. */
 export const documentHealth = pgTable(
   'document_health',
   {
@@ -14,6 +15,7 @@ export const documentHealth = pgTable(
     /** What is deducted. */
     reasons: text('reasons')
       .array()
+      .$type<HealthReason[]>()
       .notNull()
       .default(sql`'{}'`),
     /** When the score became what it is. */

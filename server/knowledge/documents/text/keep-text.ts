@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { lockChangeLog, recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { attachment, file, fileLink, type FileState, passage, version } from '#server/db/schema/index.ts'
+import { scoreDocuments } from '../health/score.ts'
 import { type Extracted, EXTRACTION_VERSION } from '#server/formats/extraction/index.ts'
 
 /** Rows per statement: writing a thousand takes 150 ms, and searches would have to wait. */
@@ -58,15 +59,26 @@ export async function writeOutcome(
   values: Partial<typeof file.$inferInsert> & { state: FileState },
 ): Promise<void> {
   await tx.update(file).set(values).where(eq(file.sha256, sha256))
+  await scoreHolders(tx, sha256)
   // A document that gets these bytes at this moment is either visible here, or is written into the log afterwards.
   await lockChangeLog(tx)
+  for (const [tenantId, ids] of await holdersOf(tx, sha256))
+    await recordChanges(tx, ids, { narrowing: false, tenantId })
+}
+
+/** Whether a text could be read is a part of the health of the documents with the file. */
+async function scoreHolders(tx: Transaction, sha256: string): Promise<void> {
+  const now = new Date()
+  for (const [tenantId, ids] of await holdersOf(tx, sha256)) await scoreDocuments(tx, tenantId, ids, now)
+}
+
+/** The documents with these bytes, by their tenants. */
+async function holdersOf(tx: Transaction, sha256: string): Promise<Map<string, string[]>> {
   const versions = tx.select({ id: attachment.versionId }).from(attachment).where(eq(attachment.sha256, sha256))
   const holders = await tx
     .selectDistinct({ id: version.documentId, tenantId: version.tenantId })
     .from(version)
     .where(inArray(version.id, versions))
-  for (const tenantId of new Set(holders.map((h) => h.tenantId))) {
-    const ids = holders.filter((h) => h.tenantId === tenantId).map((h) => h.id)
-    await recordChanges(tx, ids, { narrowing: false, tenantId })
-  }
+  const groups = Map.groupBy(holders, ({ tenantId }) => tenantId)
+  return new Map([...groups].map(([tenantId, rows]) => [tenantId, rows.map(({ id }) => id)]))
 }
