@@ -52,9 +52,12 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
   {
     title: '授权',
     icon: 'key',
-    paths: ['authorise', 'restrict'].flatMap((effect) =>
-      ['category', 'department', 'document', 'topic', 'role', 'user'].map((by) => `/scope/${effect}/${by}`),
-    ),
+    paths: [
+      '/isystem/accessRequest',
+      ...['authorise', 'restrict'].flatMap((effect) =>
+        ['category', 'department', 'document', 'topic', 'role', 'user'].map((by) => `/scope/${effect}/${by}`),
+      ),
+    ],
   },
   {
     title: '消息',

@@ -19,6 +19,7 @@ export const SCREENS = {
   'km/filemanagement/KnowledgeList': resource(() => import('./documents/documents.resource.tsx'), (m) => m.screens['km/filemanagement/KnowledgeList']),
   'km/filemanagement/PendingReviewList': resource(() => import('./review/pending.resource.tsx'), (m) => m.screens['km/filemanagement/PendingReviewList']),
   'km/filemanagement/SearchQuestionList': resource(() => import('./search/questions.resource.tsx'), (m) => m.screens['km/filemanagement/SearchQuestionList']),
+  'km/rights/AccessRequestList': resource(() => import('./access-requests/access-requests.resource.tsx'), (m) => m.screens['km/rights/AccessRequestList']),
   'km/scope/AuthoriseCategory': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseCategory']),
   'km/scope/AuthoriseDepartment': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseDepartment']),
   'km/scope/AuthoriseDocument': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseDocument']),

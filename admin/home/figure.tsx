@@ -22,14 +22,16 @@ export function Figure({ list, label, className = 'zk-figure', children }: Figur
   const menu = useMenu()
   const page = pageOfList(list)
   if (!page) return <span className={className}>{children}</span>
-  if (page.isPortal) {
+  const isMissing = !page.isPortal && menu.wayTo(page.path).length === 0
+  const outside = isMissing ? page.orElse : page.isPortal && page.href
+  if (outside) {
     return (
-      <a className={className} href={onSite(page.href)} aria-label={label}>
+      <a className={className} href={onSite(outside)} aria-label={label}>
         {children}
       </a>
     )
   }
-  if (menu.wayTo(page.path).length === 0) return <span className={className}>{children}</span>
+  if (isMissing) return <span className={className}>{children}</span>
   return (
     <Link className={className} to={page.href} aria-label={label}>
       {children}

@@ -15,6 +15,8 @@ import { PORTAL_PATHS } from '#core/routes/owner.ts'
 interface ListPage {
   path: string
   isPortal?: boolean
+  /** The place in the portal for who lacks that page. */
+  orElse?: string
 }
 
 const portal = (path: string): ListPage => ({ path, isPortal: true })
@@ -23,7 +25,7 @@ const PAGES: Readonly<Record<string, ListPage>> = {
   [docListWaiting.path]: { path: '/isystem/pendingReview' },
   [docListDraft.path]: portal(`${PORTAL_PATHS.mine}?tab=rejected`),
   [docListSubmitted.path]: portal(`${PORTAL_PATHS.mine}?tab=waiting`),
-  [requestsToDecide.path]: portal(`${PORTAL_PATHS.shares}?tab=decide`),
+  [requestsToDecide.path]: { path: '/isystem/accessRequest', orElse: `${PORTAL_PATHS.shares}?tab=decide` },
   [docListExpiring.path]: { path: '/isystem/dueKnowledge' },
   [questionsAsked.path]: { path: '/isystem/searchQuestion' },
   [healthList.path]: { path: '/isystem/knowledgeHealth' },

@@ -1,7 +1,7 @@
 import { type Bit, BITS, type ObjectKind, type SubjectKind } from '#core/access/grant.ts'
 import type { GrantChanges } from '#core/contract/km/rights/grant-change.ts'
 import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
-import { BIT_TEXTS, type Effect, EFFECT_TEXTS } from './kinds.ts'
+import { BIT_TEXTS, type Effect, EFFECT_TEXTS } from '../grant-texts.ts'
 
 export interface Terms {
   bits: readonly Bit[]

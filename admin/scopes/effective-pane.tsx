@@ -8,7 +8,8 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { useDelayed } from '../parts/pickers/use-delayed.ts'
 import { FIRST_PAGE, OwnPager } from '../resource/own-pager.tsx'
 import { ASK, type Asked, type Row } from './effective.ts'
-import { BIT_TEXTS, type ScopeBy } from './kinds.ts'
+import { BIT_TEXTS } from '../grant-texts.ts'
+import type { ScopeBy } from './kinds.ts'
 
 interface EffectivePaneProps {
   by: ScopeBy

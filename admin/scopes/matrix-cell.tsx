@@ -2,7 +2,8 @@ import { Icon, Tag } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
 import type { Bit } from '#core/access/grant.ts'
 import { type Named, otherEnd } from './ends.ts'
-import { BIT_TEXTS, type Effect, END_TEXTS, type ScopeKind } from './kinds.ts'
+import { BIT_TEXTS, type Effect, END_TEXTS } from '../grant-texts.ts'
+import type { ScopeKind } from './kinds.ts'
 
 /** Who a line is about, or what. */
 export function Head({ kind, line, mark }: { kind: ScopeKind; line: Named; mark?: string }): ReactElement {

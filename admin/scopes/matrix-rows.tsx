@@ -7,7 +7,8 @@ import { DateField } from '../parts/form/date-field.tsx'
 import { parseDate } from '../parts/form/date-text.ts'
 import { type Draft, editAdded, editLine, type NewLine, revert, termsOf, toggled } from './draft.ts'
 import { otherEnd } from './ends.ts'
-import { EFFECT_TEXTS, type ScopeKind } from './kinds.ts'
+import { EFFECT_TEXTS } from '../grant-texts.ts'
+import type { ScopeKind } from './kinds.ts'
 import { Cell, Head } from './matrix-cell.tsx'
 
 interface RowProps {

@@ -4,7 +4,8 @@ import { BITS } from '#core/access/grant.ts'
 import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
 import type { Draft } from './draft.ts'
 import { sourceOf } from './ends.ts'
-import { BIT_TEXTS, END_TEXTS, type ScopeKind, scopePath } from './kinds.ts'
+import { BIT_TEXTS, END_TEXTS } from '../grant-texts.ts'
+import { type ScopeKind, scopePath } from './kinds.ts'
 import { AddedRow, InheritedRow, OwnRow } from './matrix-rows.tsx'
 
 interface MatrixProps {

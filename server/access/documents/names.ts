@@ -1,8 +1,10 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ObjectKind, SubjectKind } from '#core/access/grant.ts'
+import type { Reader } from '#core/access/resolve.ts'
 import type { Executor } from '#server/db/database.ts'
 import { department, document, taxonomyNode, role, user, version } from '#server/db/schema/index.ts'
+import { authored, readable } from './predicate.ts'
 
 type Kind = ObjectKind | SubjectKind
 type Named = { id: string; name: string }
@@ -22,6 +24,23 @@ export async function loadNames(
     for (const { id, name } of await FIND[kind](db, tenantId, ids)) names.set(nameKey(kind, id), name)
   }
   return names
+}
+
+/** The same for what is shown to somebody: of documents only those that they wrote or may read. */
+export async function loadNamesFor(
+  db: Executor,
+  { reader, now }: { reader: Reader; now: Date },
+  wanted: readonly { kind: Kind; id: string }[],
+): Promise<Map<string, string>> {
+  const ids = wanted.filter(({ kind }) => kind === 'document').map(({ id }) => id)
+  const seen = and(inArray(document.id, ids), or(authored(reader), readable(reader, now)))
+  const rows = ids.length === 0 ? [] : await db.select({ id: document.id }).from(document).where(seen)
+  const open = new Set(rows.map(({ id }) => id))
+  return loadNames(
+    db,
+    reader.tenantId,
+    wanted.filter(({ kind, id }) => kind !== 'document' || open.has(id)),
+  )
 }
 
 type Find = (db: Executor, tenantId: string, ids: string[]) => Promise<Named[]>

@@ -1,95 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import { explain } from '#core/access/explain.ts'
 import type { Bit } from '#core/access/grant.ts'
 import type { Reader } from '#core/access/resolve.ts'
 import { token } from '#core/access/tokens.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { requestApprove, RequestRow, requestsToDecide } from '#core/contract/km/rights/access-request.ts'
-import type { Page } from '#core/contract/page.ts'
-import { changeGrants, nameKey, loadNames } from '#server/access/documents/index.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { listPage } from '#server/db/list-query.ts'
+import type { requestApprove } from '#core/contract/km/rights/access-request.ts'
+import { changeGrants } from '#server/access/documents/index.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { type Actor, ownId } from '#server/kernel/actor.ts'
-import { loadDepartments } from '#server/organisation/departments/index.ts'
+import type { Actor } from '#server/kernel/actor.ts'
 import { audit } from '#server/db/audit.ts'
-import { presentRequest, REQUEST_FIELDS } from './requests.ts'
 import type { Context } from '#server/http/route.ts'
 import type { RightsDeps } from '../grant-preview/index.ts'
-
-const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
-
-/**
- * Requests that the actor may decide: open ones, on an existing document, by an existing person. Only people decide,
- * because a grant outlives an API token and its limits.
- */
-function decidable(actor: Actor) {
-  const person = ownId(actor)
-  return and(
-    eq(accessRequest.tenantId, actor.tenantId),
-    eq(accessRequest.state, 'open'),
-    eq(document.id, accessRequest.documentId),
-    eq(document.tenantId, actor.tenantId),
-    eq(document.deleted, false),
-    eq(user.id, accessRequest.userId),
-    eq(user.deleted, false),
-    mayGrant(actor) ? undefined : eq(document.authorId, person),
-  )
-}
-
-export async function requestsWaiting(
-  { actor, deps }: Context<RightsDeps>,
-  query: Checked<typeof requestsToDecide>['query'],
-): Promise<Page<RequestRow>> {
-  const { db } = deps
-  const page = await listPage({
-    db,
-    query: { ...query, superQueryMatchType: 'and' },
-    fields: REQUEST_FIELDS,
-    tie: accessRequest.id,
-    from: sql`${accessRequest}, ${document}, ${user}`,
-    where: decidable(actor),
-    rows: ({ where, orderBy, limit, offset }) =>
-      db
-        .select({ request: accessRequest, realname: user.realname })
-        .from(accessRequest)
-        .innerJoin(document, eq(document.id, accessRequest.documentId))
-        .innerJoin(user, eq(user.id, accessRequest.userId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  })
-  return { ...page, records: await presentWaiting(db, actor.tenantId, page.records) }
-}
-
-/** The requests with the titles of the documents and the departments of the requesters. */
-async function presentWaiting(
-  db: Database,
-  tenantId: string,
-  rows: readonly { request: typeof accessRequest.$inferSelect; realname: string }[],
-): Promise<RequestRow[]> {
-  const requests = rows.map((row) => row.request)
-  const names = await loadNames(
-    db,
-    tenantId,
-    requests.map((row) => ({ kind: 'document', id: row.documentId })),
-  )
-  const departments = await loadDepartments(
-    db,
-    tenantId,
-    requests.map((row) => row.userId),
-  )
-  return rows.map(({ request, realname }) =>
-    presentRequest(request, {
-      title: names.get(nameKey('document', request.documentId)),
-      realname,
-      orgCodeTxt: (departments.get(request.userId) ?? []).map((each) => each.departName).join(','),
-    }),
-  )
-}
+import { tellApproved, tellDeclined } from './tell-asker.ts'
+import { decidable, mayGrant } from './waiting.ts'
 
 /** Grants the request, or a part of it, in the same transaction. Refused when the grant would not help. */
 export async function approveRequest(
@@ -114,6 +40,7 @@ export async function approveRequest(
       reason: request.reason,
     }
     const [line] = await changeGrants(tx, ctx, { add: [grant] })
+    await tellApproved(tx, ctx, line!.after!)
     await decided(tx, ctx, request.id, { state: 'approved', grantId: line?.after?.id ?? null })
   })
 }
@@ -122,6 +49,7 @@ export async function declineRequest(ctx: Context<RightsDeps>, id: string, answe
   await ctx.deps.db.transaction(async (tx) => {
     const { request } = await held(tx, ctx.actor, id)
     await decided(tx, ctx, request.id, { state: 'declined', answer })
+    await tellDeclined(tx, ctx, request, answer)
   })
 }
 

@@ -17,8 +17,8 @@ import type { RightsDeps } from '../grant-preview/index.ts'
 /** How many requests of one person may wait for a decision. */
 const MAX_OPEN = 20
 
-/** The fields by which a list of requests may be sorted. */
-export const REQUEST_FIELDS = { id: accessRequest.id, state: accessRequest.state, createTime: accessRequest.createTime }
+/** The fields by which one's own requests may be sorted. */
+const REQUEST_FIELDS = { id: accessRequest.id, state: accessRequest.state, createTime: accessRequest.createTime }
 
 /**
  * Requests access to a document that the person can name. The answer, the limits and the person's own list do not

@@ -1,7 +1,9 @@
 import {
   requestAdd,
   requestApprove,
+  requestApproveEach,
   requestDecline,
+  requestDeclineEach,
   requestsMine,
   requestsToDecide,
   requestWithdraw,
@@ -10,7 +12,8 @@ import { departmentCan, rightsWhatIf, whatCan, whoCan } from '#core/contract/km/
 import { grantPreview, grantsByObject, grantsBySubject } from '#core/contract/km/rights/grant-view.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import { approveRequest, declineRequest, requestsWaiting } from './decide-requests.ts'
+import { approveEach, declineEach } from './decide-each.ts'
+import { approveRequest, declineRequest } from './decide-requests.ts'
 import {
   documentsOfPerson,
   linesForSubject,
@@ -21,7 +24,9 @@ import {
   type RightsDeps,
   whatIf,
 } from '../grant-preview/index.ts'
+import { REQUEST_MENUS } from './menus.ts'
 import { addRequest, ownRequests, withdrawRequest } from './requests.ts'
+import { requestsWaiting } from './waiting.ts'
 
 const route = routesFor<RightsDeps>()
 
@@ -39,9 +44,12 @@ const rightsRoutes = [
   route(requestsToDecide, (ctx, { query }) => requestsWaiting(ctx, query)),
   route(requestApprove, (ctx, { body }) => approveRequest(ctx, body)),
   route(requestDecline, (ctx, { body }) => declineRequest(ctx, body.id, body.answer)),
+  route(requestApproveEach, (ctx, { body }) => approveEach(ctx, body)),
+  route(requestDeclineEach, (ctx, { body }) => declineEach(ctx, body)),
 ]
 
 export const rightsFeature: Feature<RightsDeps> = {
   name: 'rights',
   routes: rightsRoutes,
+  menus: REQUEST_MENUS,
 }

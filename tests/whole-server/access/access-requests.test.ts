@@ -4,7 +4,9 @@ import type { Api } from '#core/api/client.ts'
 import {
   requestAdd,
   requestApprove,
+  requestApproveEach,
   requestDecline,
+  requestDeclineEach,
   requestsMine,
   requestsToDecide,
   requestWithdraw,
@@ -12,7 +14,9 @@ import {
 import { homeTodo } from '#core/contract/km/home.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
-import { document } from '#server/db/schema/index.ts'
+import { announcementOwn } from '#core/contract/sys/messages/announcement.ts'
+import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
+import { document, permission, role } from '#server/db/schema/index.ts'
 import { type Cast, startCast } from '../support/cast.ts'
 import { settled, uploadText } from '../support/documents.ts'
 
@@ -163,3 +167,78 @@ it('stands on the home page of who decides, and once granted on that of who aske
   expect((await line(lina, 'granted'))[0]).toBe(docId)
   for (const api of [editor, admin, other]) expect(await line(api, 'granted')).not.toContain(docId)
 })
+
+const toldTo = async (api: Api): Promise<string> =>
+  JSON.stringify((await api.call(announcementOwn, { query: { pageSize: 100 } })).records)
+
+describe('a queue of requests', () => {
+  it('is decided at once, with a result for each: one that cannot be helped keeps no other from it', async () => {
+    const [good, closed] = [await makeDocument('白鹇简报'), await makeDocument('原鸡简报')]
+    for (const docId of [good, closed]) await ask(lina, docId, { bits: ['view', 'download'] })
+    await company.people.db.update(document).set({ level: 3 }).where(eq(document.id, closed))
+    const ids = [(await requestOn(good)).id, (await requestOn(closed)).id, 'none']
+    const results = await editor.call(requestApproveEach, { body: { ids } })
+    expect(results.map((refused) => refused?.slice(0, 7) ?? null)).toEqual([null, '同意后申请人仍', '找不到这条申请'])
+    // Without bits each gets what was asked for.
+    const [line] = (await admin.call(grantList, { query: { objectId: good } })).records
+    expect(line).toMatchObject({ bits: ['view', 'download'], validUntil: null })
+    expect(await total(lina, good)).toBe(1)
+    expect((await requestOn(closed)).state).toBe('open')
+    const declined = await editor.call(requestDeclineEach, { body: { ids: [ids[0]!, ids[1]!], answer: '先等一等' } })
+    expect(declined).toEqual(['找不到这条申请', null])
+  })
+
+  it('tells who asked: the title where they may read it now, and not where they may not', async () => {
+    const told = await toldTo(lina)
+    expect(told).toContain('您可以阅读、下载《白鹇简报》了')
+    expect(told).toContain('先等一等')
+    expect(told).not.toContain('原鸡简报')
+    expect(await toldTo(other)).not.toContain('白鹇简报')
+  })
+
+  it('refuses none and more than a hundred, an end in the past, and sensitive content from an author', async () => {
+    const docId = await makeDocument('角雉简报')
+    await ask(lina, docId)
+    const { id } = await requestOn(docId)
+    const approve = (body: object) => editor.call(requestApproveEach, { body: { ids: [id], ...body } })
+    await expect(approve({ ids: [] })).rejects.toThrow('请选择申请')
+    await expect(approve({ ids: Array.from({ length: 101 }, (_, i) => `r${i}`) })).rejects.toThrow('最多处理 100 个')
+    await expect(approve({ validUntil: '明天' })).rejects.toThrow('有效期应为日期')
+    expect(await approve({ validUntil: '2001-01-01' })).toEqual(['有效期已经过去'])
+    expect((await approve({ bits: ['sensitive'] }))[0]).toContain('授权管理员')
+    await expect(editor.call(requestDeclineEach, { body: { ids: [id], answer: ' ' } })).rejects.toThrow(
+      '请填写拒绝理由',
+    )
+    expect((await requestOn(docId)).state).toBe('open')
+  })
+
+  it('is found by who asks and why', async () => {
+    const find = async (query: Record<string, unknown>) => (await admin.call(requestsToDecide, { query })).records
+    expect((await find({ realname: '李娜', pageSize: 100 })).length).toBeGreaterThan(0)
+    expect(await find({ realname: '没有这个人' })).toEqual([])
+    expect(await find({ reason: '*没有这个理由*' })).toEqual([])
+  })
+
+  it('names no document to who may give rights and may not read it', async () => {
+    const docId = await makeDocument('绿尾虹雉档案')
+    await ask(lina, docId)
+    const granter = await makeGranter()
+    const row = (await waiting(granter)).find((each) => each.docId === docId)!
+    expect(row).toMatchObject({ realname: '李娜', title: null })
+    expect(JSON.stringify(await waiting(granter))).not.toContain('绿尾虹雉')
+    expect(await total(granter, docId)).toBe(0)
+    expect((await waiting(editor)).find((each) => each.docId === docId)!.title).toBe('绿尾虹雉档案')
+  })
+})
+
+/** Somebody of another department who may change grants. */
+async function makeGranter(): Promise<Api> {
+  const { db } = company.people
+  await admin.call(roleAdd, { body: { roleName: '授权员', roleCode: 'granter' } })
+  const [made] = await db.select().from(role).where(eq(role.roleCode, 'granter'))
+  const rows = await db.select().from(permission)
+  const permissionIds = rows.filter(({ perms }) => perms === 'km:grant:edit').map(({ id }) => id)
+  await admin.call(rolePermissionsSave, { body: { roleId: made!.id, permissionIds: permissionIds.join(',') } })
+  const { username } = await company.newPerson({ selectedroles: made!.id })
+  return company.entered(username)
+}

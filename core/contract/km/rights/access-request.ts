@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { BITS } from '../../../access/grant.ts'
 import { endpoint } from '../../endpoint.ts'
-import { pageOf, pageQuery } from '../../page.ts'
-import { Id, line } from '../../values.ts'
+import { date, text } from '../../list-field.ts'
+import { listQuery, pageOf, pageQuery } from '../../page.ts'
+import { Id, limit, line } from '../../values.ts'
 import { grantEdit } from './grant.ts'
 
 export const chapter = '分享与授权'
@@ -13,7 +14,7 @@ const REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn'] as const
 export const RequestRow = v.looseObject({
   id: v.string(),
   docId: v.string(),
-  /** Only for reviewers, and for the requester after the approval. */
+  /** Only for who may read the document: who decides without that knows its number alone. */
   title: v.nullish(v.string()),
   bits: v.array(v.picklist(BITS)),
   reason: v.string(),
@@ -76,10 +77,19 @@ export const requestsToDecide = endpoint({
   method: 'GET',
   path: '/KM/kmRequest/toDecide',
   summary: '待我处理的申请',
-  query: v.object(pageQuery),
+  query: listQuery,
+  fields: {
+    id: text('编号'),
+    docId: text('知识'),
+    realname: text('申请人'),
+    reason: text('理由'),
+    createTime: date('申请时间'),
+  },
   result: pageOf(RequestRow),
   access: 'signed-in',
 })
+
+const answer = v.pipe(line(200), v.trim(), v.nonEmpty('请填写拒绝理由'))
 
 export const requestApprove = endpoint({
   method: ['PUT', 'POST'],
@@ -95,8 +105,39 @@ export const requestDecline = endpoint({
   method: ['PUT', 'POST'],
   path: '/KM/kmRequest/decline',
   summary: '拒绝申请',
-  body: v.object({ id: Id, answer: v.pipe(line(200), v.trim(), v.nonEmpty('请填写拒绝理由')) }),
+  body: v.object({ id: Id, answer }),
   access: 'signed-in',
   audit: ['request-decline'],
   done: '已拒绝',
+})
+
+const several = v.pipe(v.array(Id), v.minLength(1, '请选择申请'), v.maxLength(100, '一次最多处理 100 个申请'))
+
+/** For each request, in the order of the ids, why nothing was changed; null: it is decided. */
+const Refusals = v.array(v.nullable(v.string()))
+
+/** Each by itself: one that cannot be approved keeps no other from it. */
+export const requestApproveEach = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmRequest/approveBatch',
+  summary: '同意多个申请，每个各有结果',
+  body: v.object({
+    ids: several,
+    /** Absent: to each what it asks for. */
+    bits: v.optional(limit(grantEdit.body.entries.bits)),
+    validUntil: grantEdit.body.entries.validUntil,
+  }),
+  result: Refusals,
+  access: 'signed-in',
+  audit: ['request-approve', 'grant-add'],
+})
+
+export const requestDeclineEach = endpoint({
+  method: ['PUT', 'POST'],
+  path: '/KM/kmRequest/declineBatch',
+  summary: '拒绝多个申请，每个各有结果',
+  body: v.object({ ids: several, answer }),
+  result: Refusals,
+  access: 'signed-in',
+  audit: ['request-decline'],
 })
