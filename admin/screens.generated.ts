@@ -61,7 +61,7 @@ export const SCREENS = {
   'system/LogList': resource(() => import('./log/sign-in-log.resource.ts'), (m) => m.screens['system/LogList']),
   'system/PermissionList': tree(() => import('./menus/menus.tree.ts'), (m) => m.screens['system/PermissionList']),
   'system/QuartzJobList': resource(() => import('./jobs/jobs.resource.tsx'), (m) => m.screens['system/QuartzJobList']),
-  'system/RoleList': resource(() => import('./roles/roles.resource.ts'), (m) => m.screens['system/RoleList']),
+  'system/RoleList': resource(() => import('./roles/roles.resource.tsx'), (m) => m.screens['system/RoleList']),
   'system/SysAnnouncementList': resource(() => import('./announcements/announcements.resource.tsx'), (m) => m.screens['system/SysAnnouncementList']),
   'system/SysCheckRuleList': resource(() => import('./rules/check-rules.resource.tsx'), (m) => m.screens['system/SysCheckRuleList']),
   'system/SysDataSourceList': resource(() => import('./data-sources/data-sources.resource.tsx'), (m) => m.screens['system/SysDataSourceList']),

@@ -1,5 +1,6 @@
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
+import { LevelCell, LevelFilter } from '../levels/level-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
@@ -19,6 +20,7 @@ export const documents = defineResource({
     column.created,
     column.reviewBy,
     column.views,
+    { key: 'level', title: '密级', width: 100, isHidden: true, cell: ({ level }) => <LevelCell level={level} /> },
     { ...column.expireTime, isHidden: true },
   ],
   filters: [
@@ -30,7 +32,7 @@ export const documents = defineResource({
     { key: 'topicId', label: '专题编号', match: 'is', control: TextControl },
     { key: 'businessTypeList', label: '标签', match: 'is', control: dictionaryControl('km_dict_business', '全部') },
     { key: 'depId', label: '部门编号', match: 'is', control: TextControl },
-    { key: 'level', label: '密级', match: 'is', control: TextControl },
+    { key: 'level', label: '密级', match: 'is', control: LevelFilter },
     { key: 'reviewBy_end', label: '复查日期到', match: 'is', control: DateControl },
   ],
 })

@@ -37,11 +37,14 @@ export const ColourControl = ({
   </span>
 )
 
-export const ColourMark = ({ colour }: { colour: string }): ReactElement => (
+/** The name of a level behind its colour; one without a colour is named alone. */
+export const LevelMark = ({ colour, name }: { colour?: string | null | undefined; name: string }): ReactElement => (
   <span className="zk-colour-mark">
-    <svg viewBox="0 0 14 14" aria-hidden>
-      <circle cx="7" cy="7" r="7" fill={colour} />
-    </svg>
-    {colour}
+    {colour && (
+      <svg viewBox="0 0 14 14" aria-hidden>
+        <circle cx="7" cy="7" r="7" fill={colour} />
+      </svg>
+    )}
+    {name}
   </span>
 )

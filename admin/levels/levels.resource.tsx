@@ -1,21 +1,32 @@
 import { prepared } from '#core/api/prepared.ts'
-import { levelAdd, levelDelete, levelEdit, levelList, LevelRow } from '#core/contract/km/documents/level.ts'
+import {
+  levelAdd,
+  levelCounted,
+  LevelCounts,
+  levelDelete,
+  levelEdit,
+  levelList,
+} from '#core/contract/km/documents/level.ts'
 import { pageOf } from '#core/contract/page.ts'
 import { api } from '../api.ts'
 import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
-import { ColourControl, ColourMark } from './colour-control.tsx'
+import { ColourControl, LevelMark } from './colour-control.tsx'
+import { LevelCount as Count } from './level-count.tsx'
 
 export const levels = defineResource({
   id: 'level',
   noun: '密级',
   // There are few, so the call returns all of them.
-  list: { ...levelList, result: pageOf(LevelRow) },
+  list: { ...levelCounted, result: pageOf(LevelCounts) },
   nameOf: (row) => row.name,
   columns: [
-    { key: 'name', title: '名称', width: 200 },
+    { key: 'name', title: '名称', width: 200, cell: ({ color, name }) => <LevelMark colour={color} name={name} /> },
     { key: 'level', title: '级别', width: 80, align: 'end' },
-    { key: 'color', title: '颜色', width: 120, cell: ({ color }) => color && <ColourMark colour={color} /> },
+    { key: 'documents', title: '知识', width: 100, align: 'end', cell: (row) => <Count of="knowledge" {...row} /> },
+    { key: 'people', title: '用户', width: 100, align: 'end', cell: (row) => <Count of="user" {...row} /> },
+    { key: 'roles', title: '角色', width: 100, align: 'end', cell: (row) => <Count of="role" {...row} /> },
+    { key: 'color', title: '颜色', width: 120 },
   ],
   form: {
     add: levelAdd,

@@ -5,7 +5,6 @@ import { type Scope, SCOPES } from '#core/access/scope.ts'
 import { rightsWhatIf } from '#core/contract/km/rights/effective.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { GrantChanges } from '#core/contract/km/rights/grant-change.ts'
-import { levelList } from '#core/contract/km/documents/level.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { api } from '../api.ts'
 import { DocumentControl } from '../documents/document-control.tsx'
 import { DepartmentsControl, OnePersonByIdControl, RolesControl } from '../organisation/people-controls.tsx'
+import { OtherLevelControl } from '../levels/level-control.tsx'
 import type { ControlProps } from '../parts/control.ts'
 import { Drawer } from '../parts/drawer/drawer.tsx'
 import { ChoiceSelect } from '../parts/form/choice-control.tsx'
@@ -67,12 +67,6 @@ export function WhyDrawer(p: WhyDrawerProps): ReactElement {
 
 type Choosing<V extends string | number> = ControlProps<V | '', V | ''>
 
-function LevelControl(p: Choosing<number>): ReactElement {
-  const { last } = useQuery('levels', (signal) => api.call(levelList, {}, signal))
-  const choices = (last ?? []).map(({ level, name }) => ({ value: level, text: `${name}（${level}）` }))
-  return <ChoiceSelect {...p} choices={choices} none="不变" />
-}
-
 const ScopeControl = (p: Choosing<Scope>): ReactElement => (
   <ChoiceSelect {...p} choices={SCOPES.map((value) => ({ value, text: SCOPE_TEXTS[value].name }))} none="不变" />
 )
@@ -86,11 +80,11 @@ function WhatIf({ value, onChange }: { value: Supposed; onChange: (value: Suppos
   return (
     <details className="zk-scope-what-if">
       <summary>假如……</summary>
-      <FormRow label="此人的密级是" control={LevelControl} {...row('level')} />
+      <FormRow label="此人的密级是" control={OtherLevelControl} {...row('level')} />
       <FormRow label="此人在这些部门" control={DepartmentsControl} {...row('departments')} />
       <FormRow label="此人有这些角色" control={RolesControl} {...row('roles')} />
       <FormRow label="知识的谁能看是" control={ScopeControl} {...row('scope')} />
-      <FormRow label="知识的密级是" control={LevelControl} {...row('docLevel')} />
+      <FormRow label="知识的密级是" control={OtherLevelControl} {...row('docLevel')} />
     </details>
   )
 }

@@ -5,9 +5,10 @@ import { PASSWORD_WANTED } from '#core/rules/password.ts'
 import { api } from '../api.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
 import { isFree } from '../duplicates.ts'
+import { LevelCell, LevelControl, LevelFilter } from '../levels/level-control.tsx'
 import { choiceControl, numbered } from '../parts/form/choice-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
-import { NumberControl, TextControl, textControl } from '../parts/form/text-control.tsx'
+import { TextControl, textControl } from '../parts/form/text-control.tsx'
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
 import { joinNames } from '../resource/actions/join-names.ts'
@@ -38,7 +39,14 @@ export const users = defineResource({
     { key: 'phone', title: '手机号', width: 120, isSortable: true },
     { key: 'email', title: '邮箱', width: 170, isSortable: true, isHidden: true },
     { key: 'birthday', title: '生日', width: 100, isHidden: true },
-    { key: 'level', title: '密级', width: 60, align: 'end', isSortable: true, isHidden: true },
+    {
+      key: 'level',
+      title: '密级',
+      width: 100,
+      isSortable: true,
+      isHidden: true,
+      cell: ({ level }) => <LevelCell level={level} />,
+    },
     frozenColumn,
     { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
   ],
@@ -48,6 +56,7 @@ export const users = defineResource({
     { key: 'status', label: '状态', match: 'is', control: dictionaryControl('user_status', '全部') },
     { key: 'phone', label: '手机号', control: TextControl },
     { key: 'email', label: '邮箱', control: TextControl },
+    { key: 'level', label: '密级', match: 'is', control: LevelFilter },
     { key: 'sex', label: '性别', match: 'is', control: dictionaryControl('sex', '全部') },
   ],
   form: {
@@ -94,7 +103,7 @@ export const users = defineResource({
       { key: 'selectedroles', label: '角色', control: RolesControl, isWide: true },
       { key: 'selecteddeparts', label: '部门', control: DepartmentsControl, isWide: true },
       { key: 'userIdentity', label: '身份', control: choiceControl(numbered('普通成员', '上级'), '未填写') },
-      { key: 'level', label: '密级', control: NumberControl, help: '可以阅读不高于这一级的知识' },
+      { key: 'level', label: '密级', control: LevelControl, help: '可以阅读不高于这一级的知识' },
       { key: 'departIds', label: '负责的部门', control: DepartmentsControl, isWide: true, when: isAbove },
     ],
   },

@@ -104,6 +104,7 @@ import * as sysPeople from './sys/people.ts'
 import * as sysPermission from './sys/permission.ts'
 import * as sysPosition from './sys/position.ts'
 import * as sysRemoval from './sys/removal.ts'
+import * as sysRoleCopy from './sys/role-copy.ts'
 import * as sysRole from './sys/role.ts'
 import * as sysRulesAndSourcesCheckRule from './sys/rules-and-sources/check-rule.ts'
 import * as sysRulesAndSourcesDataSource from './sys/rules-and-sources/data-source.ts'
@@ -223,6 +224,7 @@ export const MODULES = [
   sysPermission,
   sysPosition,
   sysRemoval,
+  sysRoleCopy,
   sysRole,
   sysRulesAndSourcesCheckRule,
   sysRulesAndSourcesDataSource,

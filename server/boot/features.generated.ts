@@ -69,6 +69,7 @@ import { authFeature } from '#server/sign-in/entry/index.ts'
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { sheetFeature } from '#server/spreadsheet/resource/index.ts'
 import { documentStatisticsFeature } from '#server/statistics/documents/index.ts'
+import { levelStatisticsFeature } from '#server/statistics/levels/index.ts'
 import { searchStatisticsFeature } from '#server/statistics/searches/index.ts'
 import { trendFeature } from '#server/statistics/trends/index.ts'
 import { renditionFeature } from '#server/storage/renditions/index.ts'
@@ -144,6 +145,7 @@ export const FOUND = [
   onlineFeature,
   sheetFeature,
   documentStatisticsFeature,
+  levelStatisticsFeature,
   searchStatisticsFeature,
   trendFeature,
   renditionFeature,

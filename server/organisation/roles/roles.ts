@@ -98,15 +98,23 @@ export async function assertCodeFree(db: Executor, tenantId: string, code: strin
 }
 
 export async function addRole(ctx: Context<PermissionDeps>, body: Checked<typeof roleAdd>['body']): Promise<void> {
+  await changeRights(ctx, (tx) => insertRole(tx, ctx, body))
+}
+
+/** The id of the new role. */
+export async function insertRole(
+  tx: Transaction,
+  ctx: Context<PermissionDeps>,
+  body: Checked<typeof roleAdd>['body'],
+): Promise<string> {
   const { actor, now } = ctx
-  await changeRights(ctx, async (tx) => {
-    await assertCodeFree(tx, actor.tenantId, body.roleCode, '')
-    const level = body.level ?? 0
-    await assertMayClear(tx, actor, { before: 0, after: level })
-    const row = { ...body, level, id: newId(), tenantId: actor.tenantId, createBy: actor.username, createTime: now }
-    await tx.insert(role).values(row)
-    await audit(tx, ctx, { action: 'role-add', kind: 'role', id: row.id, after: row })
-  })
+  await assertCodeFree(tx, actor.tenantId, body.roleCode, '')
+  const level = body.level ?? 0
+  await assertMayClear(tx, actor, { before: 0, after: level })
+  const row = { ...body, level, id: newId(), tenantId: actor.tenantId, createBy: actor.username, createTime: now }
+  await tx.insert(role).values(row)
+  await audit(tx, ctx, { action: 'role-add', kind: 'role', id: row.id, after: row })
+  return row.id
 }
 
 export async function editRole(

@@ -3,6 +3,8 @@ import * as byDepartment from '#core/contract/sys/departments/department-permiss
 import * as departmentRole from '#core/contract/sys/departments/department-role.ts'
 import * as menu from '#core/contract/sys/menu.ts'
 import * as role from '#core/contract/sys/role.ts'
+import { roleCopy, roleCopyPreview } from '#core/contract/sys/role-copy.ts'
+import type { AccessDeps } from '#server/access/documents/index.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
@@ -10,6 +12,7 @@ import type { PermissionDeps } from './change-rights.ts'
 import { ROLE_DICTIONARY } from './table-dictionary.ts'
 import { ROLE_TABLES } from './wire-tables.ts'
 import { addRule, deleteRule, editRule, rulesOfPermission, searchRules } from './data-rules.ts'
+import { copyRole, previewCopy } from './copy-role.ts'
 import { addLink, deleteLinks, editLink, getLink, listLinks } from './department-permissions.ts'
 import { rolesOfPerson, saveRolesOfPerson } from './department-role-people.ts'
 import {
@@ -27,7 +30,7 @@ import { addRole, allRoles, assertCodeFree, deleteRoles, editRole, getRole, list
 import { saveTicks, loadTicks } from './ticks.ts'
 import { choices, choicesBelow, departmentChoices, getMenu, listBelow, listMenus } from './trees.ts'
 
-const route = routesFor<PermissionDeps & SheetDeps>()
+const route = routesFor<PermissionDeps & SheetDeps & AccessDeps>()
 
 const menuRoutes = [
   route(menu.permissionList, listMenus),
@@ -62,6 +65,8 @@ const roleRoutes = [
     return true
   }),
   route(role.roleAdd, (ctx, { body }) => addRole(ctx, body)),
+  route(roleCopyPreview, (ctx, { query }) => previewCopy(ctx, query.roleId)),
+  route(roleCopy, (ctx, { body }) => copyRole(ctx, body)),
   route(role.roleEdit, (ctx, { body }) => editRole(ctx, body)),
   route(role.roleDelete, (ctx, { query }) => deleteRoles(ctx, [query.id])),
   route(role.roleDeleteBatch, (ctx, { query }) => deleteRoles(ctx, query.ids)),
@@ -118,7 +123,7 @@ const departmentRoutes = [
 
 const permissionRoutes = [...menuRoutes, ...ruleRoutes, ...roleRoutes, ...departmentRoleRoutes, ...departmentRoutes]
 
-export const permissionFeature: Feature<PermissionDeps & SheetDeps> = {
+export const permissionFeature: Feature<PermissionDeps & SheetDeps & AccessDeps> = {
   name: 'permissions',
   wireTables: ROLE_TABLES,
   routes: permissionRoutes,

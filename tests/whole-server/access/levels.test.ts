@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
-import { levelAdd, levelDelete, levelEdit, levelList } from '#core/contract/km/documents/level.ts'
-import { roleAdd } from '#core/contract/sys/role.ts'
-import { userEdit } from '#core/contract/sys/user.ts'
+import { docListRecent } from '#core/contract/km/documents/document.ts'
+import { levelAdd, levelCounted, levelDelete, levelEdit, levelList } from '#core/contract/km/documents/level.ts'
+import { roleAdd, roleList } from '#core/contract/sys/role.ts'
+import { userEdit, userList } from '#core/contract/sys/user.ts'
 import { accessLevel } from '#server/db/schema/index.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { type Company, createCompany } from '../support/company.ts'
@@ -83,4 +84,19 @@ describe('levels', () => {
     await expect(company.admin.call(levelDelete, { query: { id: levelId(8) } })).rejects.toThrow('还有知识使用该密级')
     expect((await company.admin.call(levelList, {})).map((row) => row.level)).toEqual([0, 1, 2, 3, 8, 9])
   })
+})
+
+it('are counted as the lists count for the same person, and no document of theirs that they may not read', async () => {
+  const editor = await server.signIn('editor')
+  await uploadText(editor, '只给自己.txt', '只给自己的全文', 'private')
+  const query = (level: number) => ({ query: { level: String(level), pageSize: 1 } })
+  for (const row of await company.admin.call(levelCounted, {})) {
+    expect(row.documents).toBe((await company.admin.call(docListRecent, query(row.level))).total)
+    expect(row.people).toBe((await company.admin.call(userList, query(row.level))).total)
+    expect(row.roles).toBe((await company.admin.call(roleList, query(row.level))).total)
+  }
+  const [open] = await staff.call(levelCounted, {})
+  expect(open).toMatchObject({ people: null, roles: null })
+  expect(open!.documents).toBe((await staff.call(docListRecent, query(0))).total)
+  expect(open!.documents).toBeLessThan((await editor.call(levelCounted, {}))[0]!.documents)
 })

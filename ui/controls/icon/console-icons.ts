@@ -28,6 +28,7 @@ export const CONSOLE_ICONS = [
   'diagram-tree',
   'disable',
   'document',
+  'duplicate',
   'double-caret-vertical',
   'download',
   'drag-handle-vertical',

@@ -29,6 +29,26 @@ export const levelList = endpoint({
   programs: 'read',
 })
 
+export const LevelCounts = v.looseObject({
+  ...LevelRow.entries,
+  /** Those that the caller may read. */
+  documents: v.number(),
+  /** Whose own level it is; null for who may not list people. */
+  people: v.nullable(v.number()),
+  /** Null for who may not list roles. */
+  roles: v.nullable(v.number()),
+})
+export type LevelCounts = v.InferOutput<typeof LevelCounts>
+
+/** Ours: for the console, where each figure leads to its list. */
+export const levelCounted = endpoint({
+  method: 'GET',
+  path: '/KM/kmLevel/counted',
+  summary: '密级列表，含各级的知识、用户和角色数',
+  result: v.array(LevelCounts),
+  access: 'signed-in',
+})
+
 export const levelAdd = endpoint({
   method: 'POST',
   path: '/KM/kmLevel/add',
