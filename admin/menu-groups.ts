@@ -34,6 +34,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/searchRecord',
       '/isystem/kmCategory',
       '/isystem/category',
+      '/isystem/tag',
       '/isystem/field',
       '/isystem/documentTemplate',
       '/isystem/level',

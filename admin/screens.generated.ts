@@ -8,6 +8,7 @@ export const SCREENS = {
   'km/datasetting/KmFieldList': screen(() => import('./fields/fields-screen.tsx'), (m) => m.screens['km/datasetting/KmFieldList']),
   'km/datasetting/KmLevelList': resource(() => import('./levels/levels.resource.tsx'), (m) => m.screens['km/datasetting/KmLevelList']),
   'km/datasetting/KmSysConfigList': screen(() => import('./site/site-screen.tsx'), (m) => m.screens['km/datasetting/KmSysConfigList']),
+  'km/datasetting/KmTagList': resource(() => import('./tags/tags.resource.tsx'), (m) => m.screens['km/datasetting/KmTagList']),
   'km/datasetting/KmTemplateList': resource(() => import('./templates/templates.resource.tsx'), (m) => m.screens['km/datasetting/KmTemplateList']),
   'km/filemanagement/AuditedList': resource(() => import('./review/audited.resource.tsx'), (m) => m.screens['km/filemanagement/AuditedList']),
   'km/filemanagement/DueKnowledgeList': resource(() => import('./documents/due-documents.resource.tsx'), (m) => m.screens['km/filemanagement/DueKnowledgeList']),

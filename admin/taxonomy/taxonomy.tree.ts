@@ -8,7 +8,8 @@ import { departmentControl } from '../parts/pickers/pick-controls.tsx'
 import type { ResourceColumn } from '../resource/define.ts'
 import { removal } from '../resource/actions/removal.ts'
 import { defineTree, moveBody } from '../resource/tree/tree-resource.ts'
-import { labelled, type Node, parentId, wholeTree } from './whole-tree.ts'
+import { movedText } from './moved-text.ts'
+import { countedTree, labelled, type Node, parentId, wholeTree } from './whole-tree.ts'
 
 type Calls = typeof topics
 
@@ -16,6 +17,7 @@ const yes = (value: boolean | null | undefined) => (value ? '是' : '')
 
 const COLUMNS: readonly ResourceColumn<Node>[] = [
   { key: 'name', title: '名称', width: 280 },
+  { key: 'documents', title: '知识', width: 90, align: 'end' },
   { key: 'code', title: '编码', width: 160 },
   { key: 'recommend', title: '首页推荐', width: 90, cell: ({ recommend }) => yes(recommend) },
   { key: 'closed', title: '仅授权可读', width: 110, cell: ({ closed }) => yes(closed) },
@@ -28,7 +30,7 @@ const taxonomyTree = (id: string, noun: string, calls: Calls) =>
     id,
     noun,
     nameOf: (row: Node) => row.name,
-    load: (signal) => wholeTree(calls, signal),
+    load: (signal) => countedTree(calls, signal),
     childrenOf: ({ children }) => children,
     columns: COLUMNS,
     form: {
@@ -60,6 +62,8 @@ const taxonomyTree = (id: string, noun: string, calls: Calls) =>
     remove: removal(calls.taxonomyDeleteBatch, '连同全部下级一起删除，不能恢复。其中还有知识时不能删除。'),
     excel: { export: calls.taxonomyExport, import: { call: calls.importExcel, template: calls.importTemplate } },
     move: (moved, place) => prepared(calls.taxonomyMove, { body: moveBody(moved, place) }),
+    beforeMove: async ({ row }, { parent }) =>
+      movedText(await api.call(calls.taxonomyMovePreview, { query: { id: row.id, parentId: parent?.id ?? '' } })),
   })
 
 export const topicTree = taxonomyTree('topic', '专题', topics)

@@ -5,6 +5,8 @@ import type { TreeNode } from '../parts/tree/tree-node.ts'
 
 export interface Node extends TaxonomyEntity {
   children: Node[]
+  /** In it and below it, as far as the person may read them; absent where only names are chosen. */
+  documents?: number | undefined
 }
 
 type Calls = Pick<typeof topics, 'taxonomyRoots' | 'taxonomyChildrenBatch'>
@@ -46,3 +48,12 @@ export const parentId = ({ pid }: TaxonomyEntity): string => (pid === ROOT ? '' 
 
 export const labelled = (nodes: readonly Node[]): TreeNode[] =>
   nodes.map(({ id, name, children }) => ({ id, label: name, children: labelled(children) }))
+
+/** The tree with how many documents are in each node. */
+export async function countedTree(calls: typeof topics, signal: AbortSignal): Promise<Node[]> {
+  const [roots, counts] = await Promise.all([wholeTree(calls, signal), api.call(calls.taxonomyCounts, {}, signal)])
+  const of = new Map(counts.map(({ id, documents }) => [id, documents]))
+  const fill = (nodes: readonly Node[]): Node[] =>
+    nodes.map((node) => ({ ...node, documents: of.get(node.id) ?? 0, children: fill(node.children) }))
+  return fill(roots)
+}

@@ -26,6 +26,7 @@ import * as kmDocumentsHealth from './km/documents/health.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
+import * as kmDocumentsTag from './km/documents/tag.ts'
 import * as kmDocumentsTemplate from './km/documents/template.ts'
 import * as kmDocumentsTopicDocument from './km/documents/topic-document.ts'
 import * as kmDocumentsVersion from './km/documents/version.ts'
@@ -146,6 +147,7 @@ export const MODULES = [
   kmDocumentsLevel,
   kmDocumentsPageTree,
   kmDocumentsReview,
+  kmDocumentsTag,
   kmDocumentsTemplate,
   kmDocumentsTopicDocument,
   kmDocumentsVersion,

@@ -4,11 +4,14 @@ import { flag, number, text } from './list-field.ts'
 import { pageOf } from './page.ts'
 import { exportCall, importCalls } from './sheet.ts'
 import { TreeMove } from './sys/tree-move.ts'
+import { Id } from './values.ts'
 import {
   taxonomyAddBody,
   taxonomyEditBody,
+  TaxonomyCount,
   TaxonomyEntities,
   TaxonomyEntity,
+  TaxonomyMovePreview,
   TaxonomyTreeNodes,
   TaxonomyOption,
   taxonomyQuery,
@@ -125,6 +128,27 @@ const moving = ({ kind, base, name }: Tree) =>
     done: '移动成功!',
   })
 
+/** Ours: for who arranges the tree. */
+const arranging = ({ kind, base, name }: Tree) => {
+  const read = { method: 'GET', access: `km:${kind}:edit`, programs: 'site' } as const
+  return {
+    taxonomyCounts: endpoint({
+      ...read,
+      path: `${base}/counts`,
+      summary: `${name}：各节点有多少篇能读的知识，含下级`,
+      result: v.array(TaxonomyCount),
+    }),
+    taxonomyMovePreview: endpoint({
+      ...read,
+      path: `${base}/movePreview`,
+      summary: `${name}：移动节点之前，看权限会怎样改变`,
+      /** `parentId`: '' for the top. */
+      query: v.object({ id: Id, parentId: v.optional(v.union([v.literal(''), Id]), '') }),
+      result: TaxonomyMovePreview,
+    }),
+  }
+}
+
 const checking = ({ kind, base, name }: Tree) =>
   endpoint({
     method: 'GET',
@@ -156,6 +180,7 @@ export const taxonomyCalls = (tree: Tree) => ({
   ...reading(tree),
   ...editing(tree),
   taxonomyMove: moving(tree),
+  ...arranging(tree),
   taxonomyCheckCode: checking(tree),
   ...sheets(tree),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { GrantRow } from './km/rights/grant.ts'
 import { pageQuery } from './page.ts'
 import { Id, Ids, limit, line, NumberText, Revision, Switch } from './values.ts'
 
@@ -95,3 +96,23 @@ export const taxonomyQuery = {
   code: v.object({ code: v.optional(line(200), '') }),
   check: v.object({ pid: above, code: v.optional(line(200), '') }),
 }
+
+/** Ours: the documents in a node and below it that the caller may read. */
+export const TaxonomyCount = v.object({ id: v.string(), documents: v.number() })
+export type TaxonomyCount = v.InferOutput<typeof TaxonomyCount>
+
+/** Null for who may not see grants. */
+const Lines = v.nullable(v.array(GrantRow))
+
+/** Ours: what would change for a node and everything below it under another parent. */
+export const TaxonomyMovePreview = v.object({
+  /** Those that the caller may read. */
+  documents: v.number(),
+  /** From then on, or no longer, only grants open the documents. */
+  closes: v.boolean(),
+  opens: v.boolean(),
+  /** Lines of rights that hold no more, and those that begin to hold. */
+  stops: Lines,
+  starts: Lines,
+})
+export type TaxonomyMovePreview = v.InferOutput<typeof TaxonomyMovePreview>

@@ -30,6 +30,7 @@ import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
 import { shareFeature } from '#server/knowledge/sharing/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
+import { tagFeature } from '#server/knowledge/tags/index.ts'
 import { taxonomyFeature } from '#server/knowledge/taxonomy/index.ts'
 import { templateFeature } from '#server/knowledge/templates/index.ts'
 import { uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
@@ -106,6 +107,7 @@ export const FOUND = [
   replacementFeature,
   shareFeature,
   subscriptionFeature,
+  tagFeature,
   taxonomyFeature,
   templateFeature,
   uploadFeature,

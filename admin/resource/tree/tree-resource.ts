@@ -21,6 +21,8 @@ export interface TreeResource<Row, A extends Endpoint = Endpoint, E extends Endp
   excel?: ResourceExcel
   /** Moves a record; `siblings` are its new siblings in order. */
   move?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Prepared
+  /** What a move to another parent changes beside the place, as sentences to confirm; none: nothing is asked. */
+  beforeMove?: (move: TreeMoved<Row>, place: TreePlace<Row>) => Promise<readonly string[]>
 }
 
 export interface TreePlace<Row> {

@@ -1,12 +1,9 @@
 import { Button } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { errorText } from '#core/api/error-text.ts'
-import { sendPrepared } from '#core/api/prepared.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { api } from '../../api.ts'
 import { useSelection } from '../../parts/data-table/selection.ts'
 import type { TreeMoved } from '../../parts/tree-table/tree-move.ts'
 import { TreeTable } from '../../parts/tree-table/tree-table.tsx'
@@ -18,8 +15,9 @@ import { ExcelButtons } from '../excel-buttons.tsx'
 import { Docking } from '../docking.tsx'
 import { RecordDrawer } from '../record/record-drawer.tsx'
 import { rowActions } from '../actions/row-actions.ts'
+import { useMoving } from './use-moving.tsx'
 import { rowId } from '../row-id.ts'
-import { findTreePlace, type TreeResource } from './tree-resource.ts'
+import type { TreeResource } from './tree-resource.ts'
 import { useDoing } from '../use-doing.tsx'
 import { useWithinRights } from '../use-within-rights.ts'
 import { useOpenRecord } from '../record/use-open-record.ts'
@@ -61,6 +59,7 @@ export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
         }
       />
       {doing.open}
+      {tree.asked}
     </div>
   )
 }
@@ -68,22 +67,24 @@ export function TreeScreen<Row>(p: { def: TreeResource<Row> }): ReactElement {
 function useTree<Row>(def: TreeResource<Row>) {
   const { last: roots, value, failure, retry: reload } = useQuery(def.id, def.load)
   const selection = useSelection<Row>(rowId)
-  const move = async (moved: TreeMoved<Row>) => {
-    try {
-      await sendPrepared(api, def.move!(moved, findTreePlace(roots ?? [], moved, def.childrenOf)))
-      toast(`已移动“${def.nameOf(moved.row)}”`)
-    } catch (error) {
-      toast(errorText(error), 'bad')
-    }
-    reload()
-  }
+  const moving = useMoving(def, roots ?? [], reload)
   const record = useOpenRecord()
   const removed = (_count: number, ids: readonly string[]) => {
     record.closeOf(ids)
     reload()
   }
   const doing = useDoing(def, { reload, removed }, selection)
-  return { roots, isBusy: value === null, failure, reload, selection, doing, record, move }
+  return {
+    roots,
+    isBusy: value === null,
+    failure,
+    reload,
+    selection,
+    doing,
+    record,
+    move: moving.begin,
+    asked: moving.asked,
+  }
 }
 
 type Part<Row> = { def: TreeResource<Row> } & ReturnType<typeof useTree<Row>>
@@ -143,7 +144,7 @@ function Rows<Row>(p: Part<Row> & { roots: readonly Row[] }): ReactElement {
       isBusy={isBusy}
       onOpen={(row) => def.form && record.open(rowId(row))}
       actions={(row) => [...rowActions(def, row, { button, doing, onOpen: record.open }), ...below(row)]}
-      {...(mayMove && { onMove: (moved: TreeMoved<Row>) => void p.move(moved) })}
+      {...(mayMove && { onMove: (moved: TreeMoved<Row>) => p.move(moved) })}
     />
   )
 }

@@ -19,3 +19,6 @@ export const bulkChangeFeature: Feature<BulkDeps> = {
   tasks: [bulkTask],
   schedules: [bulkSweep],
 }
+
+export { beginBulk } from './bulk-change.ts'
+export type { BulkDeps } from './bulk-task.ts'

@@ -4,7 +4,9 @@ import { topics } from '#core/contract/sys/category.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
+import type { DocumentDeps } from '../documents/index.ts'
 import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
+import { countNodes, previewMove } from './move-preview.ts'
 import { TOPIC_DICTIONARY } from './table-dictionary.ts'
 import {
   checkCode,
@@ -23,7 +25,9 @@ import {
 import { exportTree, taxonomyImporter, taxonomySheet } from './taxonomy-sheet.ts'
 import { seedTaxonomy } from './seed.ts'
 
-const route = routesFor<SheetDeps>()
+type TaxonomyDeps = SheetDeps & DocumentDeps
+
+const route = routesFor<TaxonomyDeps>()
 
 const buildRoutes = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyRootPage, (ctx, { query }) => pageNodes(ctx, kind, query)),
@@ -42,6 +46,8 @@ const buildRoutes = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyAdd, async (ctx, { body }) => oneNode(ctx, kind, await addNode(ctx, kind, body))),
   route(calls.taxonomyEdit, (ctx, { body }) => editNode(ctx, kind, body)),
   route(calls.taxonomyMove, (ctx, { body }) => moveNode(ctx, kind, body)),
+  route(calls.taxonomyCounts, (ctx) => countNodes(ctx, kind)),
+  route(calls.taxonomyMovePreview, (ctx, { query }) => previewMove(ctx, kind, query)),
   route(calls.taxonomyDelete, (ctx, { query }) => deleteNodes(ctx, kind, [query.id])),
   route(calls.taxonomyExport, (ctx, { query }) => exportTree(ctx, kind, query)),
   route(calls.importTemplate, (ctx) => writeTemplate(ctx, taxonomySheet(kind))),
@@ -51,7 +57,7 @@ const buildRoutes = (kind: TaxonomyKind, calls: typeof topics) => [
 
 const taxonomyRoutes = [...buildRoutes('topic', topics), ...buildRoutes('category', categories)]
 
-export const taxonomyFeature: Feature<SheetDeps> = {
+export const taxonomyFeature: Feature<TaxonomyDeps> = {
   name: 'taxonomy',
   routes: taxonomyRoutes,
   seed: seedTaxonomy,

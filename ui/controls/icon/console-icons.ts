@@ -41,6 +41,7 @@ export const CONSOLE_ICONS = [
   'filter',
   'flash',
   'folder-close',
+  'git-merge',
   'globe',
   'history',
   'home',

@@ -39,7 +39,7 @@ export const BULK_STATES = ['waiting', 'running', 'done', 'cancelled', 'undoing'
  */
 export const BULK_ROW_STATES = ['waiting', 'done', 'same', 'refused', 'undone', 'kept'] as const
 
-const Bulk = v.object({
+export const Bulk = v.object({
   id: v.string(),
   change: Change,
   state: v.picklist(BULK_STATES),
