@@ -24,6 +24,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     paths: [
       '/isystem/pendingReview',
       '/isystem/audited',
+      '/isystem/workflow',
       '/isystem/knowledge',
       '/isystem/dueKnowledge',
       '/isystem/knowledgeHealth',

@@ -16,18 +16,20 @@ const ReasonControl = ({ id, value, onChange }: ControlProps<string>): ReactElem
   <TextArea id={id} fill rows={4} maxLength={500} value={value} onChange={({ target }) => onChange(target.value)} />
 )
 
-/** Sends documents back: their authors read the reason. */
-function RejectPanel({ rows, onClose, onDone }: PanelProps<DocRow>): ReactElement {
+interface RejectDrawerProps {
+  title: string
+  isBusy: boolean
+  refusal: string | null
+  onReject: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason. */
+export function RejectDrawer({ title, isBusy, refusal, onReject, onClose }: RejectDrawerProps): ReactElement {
   const [reason, setReason] = useState('')
-  const { isBusy, refusal, save } = useSave()
-  const handleReject = async () => {
-    const ids = rows.map(({ id }) => id).join(',')
-    const done = await save(prepared(docRejectBatch, { query: { ids, reason: reason.trim() } }))
-    if (done) onDone(saidOf(rows, done.result as string[]))
-  }
   return (
     <Drawer
-      title={`驳回${joinNames(rows.map(documentName))}`}
+      title={title}
       foot={
         <>
           <Button text="取消" onClick={onClose} />
@@ -36,7 +38,7 @@ function RejectPanel({ rows, onClose, onDone }: PanelProps<DocRow>): ReactElemen
             text="驳回"
             loading={isBusy}
             disabled={reason.trim() === ''}
-            onClick={() => void handleReject()}
+            onClick={() => onReject(reason.trim())}
           />
         </>
       }
@@ -53,6 +55,23 @@ function RejectPanel({ rows, onClose, onDone }: PanelProps<DocRow>): ReactElemen
         help="作者在“我的”里看到它"
       />
     </Drawer>
+  )
+}
+
+/** Sends documents back: their authors read the reason. */
+function RejectPanel({ rows, onClose, onDone }: PanelProps<DocRow>): ReactElement {
+  const { isBusy, refusal, save } = useSave()
+  const handleReject = async (reason: string) => {
+    const ids = rows.map(({ id }) => id).join(',')
+    const done = await save(prepared(docRejectBatch, { query: { ids, reason } }))
+    if (done) onDone(saidOf(rows, done.result as string[]))
+  }
+  return (
+    <RejectDrawer
+      title={`驳回${joinNames(rows.map(documentName))}`}
+      {...{ isBusy, refusal, onClose }}
+      onReject={(reason) => void handleReject(reason)}
+    />
   )
 }
 

@@ -50,6 +50,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'recognise'
     | 'reject'
     | 'release'
+    | 'remark'
     | 'reread'
     | 'restore'
     | 'revise'

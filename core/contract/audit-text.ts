@@ -81,6 +81,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   recognise: '识别文字：',
   reject: '审核驳回：',
   release: '发布',
+  remark: '批注：',
   remove: '移除',
   renew: '更换密钥：',
   reread: '重新读取：',

@@ -25,6 +25,8 @@ import * as kmDocumentsFile from './km/documents/file.ts'
 import * as kmDocumentsHealth from './km/documents/health.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
+import * as kmDocumentsReviewDesk from './km/documents/review-desk.ts'
+import * as kmDocumentsReviewFlow from './km/documents/review-flow.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
 import * as kmDocumentsTag from './km/documents/tag.ts'
 import * as kmDocumentsTemplate from './km/documents/template.ts'
@@ -146,6 +148,8 @@ export const MODULES = [
   kmDocumentsHealth,
   kmDocumentsLevel,
   kmDocumentsPageTree,
+  kmDocumentsReviewDesk,
+  kmDocumentsReviewFlow,
   kmDocumentsReview,
   kmDocumentsTag,
   kmDocumentsTemplate,

@@ -3,6 +3,9 @@ import { PORTAL_PATHS } from './owner.ts'
 /** The portal's address of a document. */
 export const documentAddress = (id: string): string => `${PORTAL_PATHS.knowledge}?id=${encodeURIComponent(id)}`
 
+/** The portal's page of one version, for people who work on the document. */
+export const versionPageAddress = (id: string): string => `${PORTAL_PATHS.history}?id=${encodeURIComponent(id)}`
+
 /** The address for writing a document with this title. */
 export const writeAddress = (title: string): string => `${PORTAL_PATHS.write}?title=${encodeURIComponent(title)}`
 

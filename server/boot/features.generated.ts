@@ -28,6 +28,7 @@ import { ratingFeature } from '#server/knowledge/ratings/index.ts'
 import { readingPlaceFeature } from '#server/knowledge/reading-places/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
+import { reviewFeature } from '#server/knowledge/reviews/index.ts'
 import { shareFeature } from '#server/knowledge/sharing/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
 import { tagFeature } from '#server/knowledge/tags/index.ts'
@@ -105,6 +106,7 @@ export const FOUND = [
   readingPlaceFeature,
   reminderFeature,
   replacementFeature,
+  reviewFeature,
   shareFeature,
   subscriptionFeature,
   tagFeature,

@@ -31,6 +31,13 @@ describe('a batch has a result per row', () => {
     expect(summarizeResults(results)).toBe('成功 2 项，被拒绝 1 项')
   })
 
+  it('says of which rows a call for many answered that they were left undone', async () => {
+    const documents = ['a', 'b'].map((id) => ({ id }))
+    const results = await runBatch(documents, () => Promise.resolve(['b']))
+    expect(results.map(({ row, state }) => `${row.id} ${state}`)).toEqual(['a done', 'b refused'])
+    expect(summarizeResults(results)).toBe('成功 1 项，被拒绝 1 项')
+  })
+
   it('asks once for one row', async () => {
     const { calls, send } = server(new ApiFault('refused', '有人使用'))
     expect(short(await runBatch(['b'], send))).toEqual(['b refused 有人使用'])

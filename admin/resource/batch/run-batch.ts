@@ -1,5 +1,6 @@
 import { errorText } from '#core/api/error-text.ts'
 import { ApiFault } from '#core/api/fault.ts'
+import { rowId } from '../row-id.ts'
 
 /** The result for one row of a batch. */
 export interface RowResult<Row> {
@@ -17,14 +18,23 @@ const all = <Row>(rows: readonly Row[], state: RowResult<Row>['state'], why = ''
 /** Results for rows to which the action does not apply; nothing is sent for them. */
 export const notMeant = <Row>(rows: readonly Row[]): RowResult<Row>[] => all(rows, 'skipped', '现在的状态不适用')
 
+/** A call for many answers the ids of those that it could not do, and has done the others. */
+function resultsIn<Row>(rows: readonly Row[], answer: unknown): RowResult<Row>[] {
+  const failed = new Set(Array.isArray(answer) ? answer : [])
+  return rows.map((row) =>
+    failed.has(rowId(row)) ? { row, state: 'refused', why: NOT_DONE } : { row, state: 'done', why: '' },
+  )
+}
+
+const NOT_DONE = '状态已改变，或您不能这样做'
+
 /**
  * Runs an action on rows: all in one call, and if the server refuses that, one by one, so that one refused row does not
  * block the others. After another fault (no connection, signed out) all remaining rows fail without being tried.
  */
 export async function runBatch<Row>(rows: readonly Row[], send: Send<Row>): Promise<readonly RowResult<Row>[]> {
   try {
-    await send(rows)
-    return all(rows, 'done')
+    return resultsIn(rows, await send(rows))
   } catch (error) {
     if (rows.length < 2 || !isOfRow(error)) return all(rows, 'refused', errorText(error))
   }

@@ -224,6 +224,20 @@ export const SITE_ITEMS = declare({
     isInner: true,
     preset: '',
   },
+  ReviewTwoStepCategories: {
+    group: 'review',
+    type: 'categories',
+    isInner: true,
+    preset: '',
+  },
+  ReviewSecondRole: {
+    group: 'review',
+    type: 'text',
+    min: 0,
+    max: 100,
+    isInner: true,
+    preset: '',
+  },
   searchLimitConfig: {
     group: 'search',
     type: 'number',

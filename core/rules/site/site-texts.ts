@@ -64,6 +64,11 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   OcrEnabled: { name: '识别扫描件和图片里的文字', hint: '需要在服务器上安装 tesseract-ocr 和 tesseract-ocr-chi-sim' },
   ReviewEnabled: { name: '发布前审核', hint: '关闭后，提审即通过' },
   ReviewFreeCategories: { name: '免审核的分类', hint: '这些分类和它们的下级分类里的知识，提审即通过' },
+  ReviewTwoStepCategories: {
+    name: '两步审核的分类',
+    hint: '这些分类和它们的下级分类里的知识，初审通过后由另一人终审；须同时填写终审角色',
+  },
+  ReviewSecondRole: { name: '终审角色', hint: '角色编码。有这个角色并能审核这篇知识的人终审；初审和终审不能是同一人' },
   searchLimitConfig: { name: '搜索次数上限', hint: '每人 10 秒内最多搜索的次数，访客按网络地址计算' },
   OfficeSynonyms: {
     name: '内置的办公同义词',

@@ -5,7 +5,6 @@ import {
   versionCompare,
   type VersionRow,
 } from '#core/contract/km/documents/version.ts'
-import { shownFileName } from '#core/text/shown-file-name.ts'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
@@ -13,29 +12,16 @@ import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import type { MergedPages } from '#ui/viewers/compared-view/merge-pages.ts'
 import { useApi } from '../../use-portal.ts'
-import { FieldChanges } from '../field-changes.tsx'
+import { namedChanges } from '#ui/viewers/diff/named-changes.ts'
+import { FieldChanges } from '#ui/viewers/diff/field-changes.tsx'
 import css from './comparison.css?inline'
 import { DiffView } from './diff-view.tsx'
+import { buildStretches } from '#ui/viewers/diff/rows.ts'
 import { useLayouts } from './layouts.ts'
 import { PageDiff } from './page-diff.tsx'
-import { buildStretches } from './rows.ts'
 import { usePages } from './use-pages.ts'
 
 styles(css)
-
-const FIELD: Record<string, string> = { title: '标题', keywords: '标签', remark: '备注', files: '文件' }
-
-/** The text tells more about a file that kept its name. */
-const isSameFile = ({ name, before, after }: { name: string; before: string; after: string }) =>
-  name === 'files' && withoutFacts(before) === withoutFacts(after)
-const withoutFacts = (files: string) => files.replaceAll(/（[^（）]*）(?=\n|$)/g, '')
-
-/** Files are told as name and facts, one to a line. */
-const shownFiles = ({ name, before, after }: { name: string; before: string; after: string }) => {
-  const shown = (files: string) =>
-    files.replaceAll(/^(.*)(（[^（）]*）)$/gm, (_, file: string, facts: string) => shownFileName(file) + facts)
-  return { name, before: shown(before), after: shown(after) }
-}
 
 interface ComparisonProps {
   from: VersionRow
@@ -102,12 +88,8 @@ function Differences({ value, pages, ...shown }: DifferencesProps): ReactElement
 }
 
 /** The fields of the versions and the settings between them, each once. */
-function changedFields({ fields, added, removed }: Compared, settings: readonly FieldChange[]): FieldChange[] {
-  const named = fields.map(({ label, ...field }) => ({
-    ...(field.name === 'files' ? shownFiles(field) : field),
-    label: label ?? FIELD[field.name] ?? field.name,
-  }))
-  const known = new Set(named.map(({ name }) => name))
-  const isTold = (field: FieldChange) => added + removed === 0 || !isSameFile(field)
-  return [...named.filter(isTold), ...settings.filter(({ name }) => !known.has(name))]
+function changedFields(compared: Compared, settings: readonly FieldChange[]): FieldChange[] {
+  const named = namedChanges(compared)
+  const known = new Set(compared.fields.map(({ name }) => name))
+  return [...named, ...settings.filter(({ name }) => !known.has(name))]
 }

@@ -1,14 +1,16 @@
 import { type ReactElement, useDeferredValue, useMemo, useRef } from 'react'
-import type { VersionRow } from '#core/contract/km/documents/version.ts'
+import { type VersionRow, versionText } from '#core/contract/km/documents/version.ts'
+import { DiffRows } from '#ui/viewers/diff/diff-rows.tsx'
+import { FoldedRows } from '#ui/viewers/diff/folded-rows.tsx'
+import { markOf, type Stretch } from '#ui/viewers/diff/rows.ts'
+import { useChanges } from '#ui/viewers/diff/use-changes.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useWatermark } from '../../session/use-watermark.ts'
+import { useApi } from '../../use-portal.ts'
+import { useWork } from '../../use-work.ts'
 import { ChangeMap } from './change-map.tsx'
 import { DiffBar } from './diff-bar.tsx'
-import { DiffRows } from './diff-rows.tsx'
-import { FoldedRows } from './folded-rows.tsx'
 import type { Layouts } from './layouts.ts'
-import { markOf, type Stretch } from './rows.ts'
-import { useChanges } from './use-changes.ts'
 
 interface DiffViewProps {
   stretches: readonly Stretch[]
@@ -30,6 +32,7 @@ export function DiffView({ stretches, lines, counts, from, to, layouts, isPrevie
   const changes = useMemo(() => stretches.flatMap((each) => (each.kind === 'change' ? each : [])), [stretches])
   const { at, go } = useChanges(frame, changes.length, !isPreview)
   const watermark = useWatermark()
+  const load = useVersionText(to)
   // The first screen is drawn at once, the rest in the background: a click is never kept waiting by a long text.
   const drawn = useDeferredValue(stretches, stretches.slice(0, FIRST))
   const drawnLayout = useDeferredValue(layouts.layout === 'side' ? 'side' : 'inline')
@@ -42,7 +45,7 @@ export function DiffView({ stretches, lines, counts, from, to, layouts, isPrevie
           <div ref={frame} className={`zk-diff-text is-${drawnLayout}${isMarkdown(to) ? ' is-markdown' : ''}`}>
             {drawn.map((stretch) =>
               stretch.kind === 'fold' ? (
-                <FoldedRows key={`fold ${stretch.fold.to}`} fold={stretch.fold} to={to} layout={drawnLayout} />
+                <FoldedRows key={`fold ${stretch.fold.to}`} fold={stretch.fold} layout={drawnLayout} load={load} />
               ) : stretch.kind === 'same' ? (
                 <DiffRows key={`same ${stretch.rows[0]!.after!.number}`} rows={stretch.rows} layout={drawnLayout} />
               ) : (
@@ -61,6 +64,19 @@ export function DiffView({ stretches, lines, counts, from, to, layouts, isPrevie
       </div>
     </>
   )
+}
+
+/** Asks for the text of a version; a failure is shown. */
+function useVersionText({ id }: VersionRow): () => Promise<string | null> {
+  const api = useApi()
+  const [, work] = useWork()
+  return async () => {
+    let text: string | null = null
+    await work(async () => {
+      text = (await api.call(versionText, { query: { id } })).text
+    })
+    return text
+  }
 }
 
 const isMarkdown = ({ files }: VersionRow) => /\.(md|markdown)$/i.test(files[0]?.name ?? '')

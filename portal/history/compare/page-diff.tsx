@@ -2,13 +2,13 @@ import { type ReactElement, useRef, useState } from 'react'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { ComparedView } from '#ui/viewers/compared-view/compared-view.tsx'
 import type { ChangePlace, MergedPages } from '#ui/viewers/compared-view/merge-pages.ts'
+import { useChanges } from '#ui/viewers/diff/use-changes.ts'
 import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { useDocumentLinks } from '../../knowledge/bodies/use-document-links.ts'
 import { useWatermark } from '../../session/use-watermark.ts'
 import { ChangeMap } from './change-map.tsx'
 import { DiffBar } from './diff-bar.tsx'
 import type { Layouts } from './layouts.ts'
-import { useChanges } from './use-changes.ts'
 
 interface PageDiffProps {
   pages: MergedPages

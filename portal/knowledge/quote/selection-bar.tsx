@@ -1,6 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { selectedRange } from '#ui/controls/selected-range.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { onScroll } from '#ui/controls/on-scroll.ts'
 import { usePortal } from '../../use-portal.ts'
@@ -130,22 +131,6 @@ function selectedIn(body: HTMLElement): Selected | null {
   const left = Math.min(Math.max(box.left + box.width / 2, half + GAP), innerWidth - half - GAP)
   const before = textBefore(body, range)
   return { quote: { ...quote, before }, page: rangePage(range), text: range.toString().trim(), at: { left, top } }
-}
-
-/** Reads the selection inside a shadow root: the root has it or, in newer browsers, `getComposedRanges`. */
-function selectedRange(root: Document | ShadowRoot): Range | null {
-  const selection = document.getSelection()
-  if (!selection) return null
-  if (root instanceof ShadowRoot && typeof selection.getComposedRanges === 'function') {
-    const [found] = selection.getComposedRanges({ shadowRoots: [root] })
-    if (!found) return null
-    const range = document.createRange()
-    range.setStart(found.startContainer, found.startOffset)
-    range.setEnd(found.endContainer, found.endOffset)
-    return range
-  }
-  const own = (root as Document).getSelection?.() ?? selection
-  return own.rangeCount > 0 ? own.getRangeAt(0) : null
 }
 
 /** How much of the text before a passage tells it from the same words elsewhere. */

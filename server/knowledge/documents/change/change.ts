@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { AuditVerb } from '#core/contract/audit-action.ts'
-import { isReviewAsked } from '#core/rules/review-asked.ts'
+import { isReviewAsked, reviewSteps } from '#core/rules/review-asked.ts'
 import {
   narrows,
   type ReviewRights,
@@ -35,6 +35,8 @@ export interface LockedDocument extends Reviewed {
   rights: ReviewRights
   /** Its category requires a review. */
   reviewAsked: boolean
+  /** How many people decide on it when it is submitted now. */
+  steps: number
   /** The lock of the office editor, when the editor makes the change. */
   underLock: string | null
 }
@@ -65,7 +67,7 @@ export async function withLockedDocument<T>(
     const reviewed = await readReviewState(tx, row)
     const rights = reviewRights(ctx.actor, { ...reviewed, reviewAsked })
     const { underLock = null } = asked
-    return work({ ...reviewed, tx, ctx, rights, reviewAsked, underLock })
+    return work({ ...reviewed, tx, ctx, rights, reviewAsked, steps: reviewSteps(site, row.labels), underLock })
   })
 }
 
@@ -108,6 +110,7 @@ export async function commitChange(
   const { id } = locked.document
   await writeState(tx, locked, after, {
     by: { username: actor.username, userId: findAccount(actor), now },
+    steps: locked.steps,
     ...(o.content && { content: o.content }),
     ...(o.document && { document: o.document }),
   })

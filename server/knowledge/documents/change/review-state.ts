@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, version } from '#server/db/schema/index.ts'
 import { deleteUnreferencedLater } from '#server/storage/renditions/index.ts'
+import { followFlow } from './follow-flow.ts'
 import { leavePlace, liftChildren } from './place-in-tree.ts'
 import { type Content, loadContent, filesOfVersions, writeFiles } from '../store/version-content.ts'
 
@@ -47,6 +48,8 @@ export type ContentEdit = Partial<Content> & { comment?: string | undefined }
 interface Writing {
   by: { username: string; userId: string | null; now: Date }
   content?: ContentEdit
+  /** How many people decide on what is submitted now. */
+  steps: number
   /** Other columns of the document that change together with the review state. */
   document?: Partial<typeof document.$inferInsert>
 }
@@ -83,6 +86,14 @@ export async function writeState(
     else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, by)
   }
   const versionId = (number: number | null) => (number === null ? null : ids.get(number)!)
+  await followFlow(tx, {
+    document: row,
+    before,
+    after,
+    versionId: (number) => ids.get(number)!,
+    by,
+    steps: writing.steps,
+  })
   await tx
     .update(document)
     .set({

@@ -47,7 +47,7 @@ export const mayConvertAgain = (actor: Actor, doc: DecidedDocument): boolean => 
 export const noDownload = () => new Reject('该文档不允许下载', { status: 403 })
 
 /** May review it: it is in the actor's branch, or the actor sees everything and has the permission. */
-const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
+export const mayReview = (actor: Actor, doc: { labels: readonly string[] }): boolean =>
   doc.labels.some((label) => actor.reviews.includes(label)) || (actor.seeAll && actor.permissions.has('km:doc:audit'))
 
 /** May publish without review (免审核). */

@@ -140,6 +140,14 @@ export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: stri
   if (total === 0) throw new Reject('找不到文档')
 }
 
+/** One of {@link listWaiting}; what does not wait for the actor looks like what does not exist. */
+export async function waitingDocument(ctx: Context<DocumentDeps>, id: string): Promise<DocRow> {
+  const where = and(eq(document.id, id), await waitingFor(ctx))!
+  const { records } = await presentDocumentPage(ctx, ONE, where, { show: 'open' })
+  if (!records[0]) throw new Reject('这篇知识不在您的待审核里，可能已有人处理')
+  return records[0]
+}
+
 /** Passed documents in the branch that the actor reviews, released or not. */
 export const listPassed = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
   presentDocumentPage(ctx, query, await passedFor(ctx))

@@ -2,6 +2,7 @@ import { type ReviewAction, transition } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
 import { assertListedAsWaiting } from '../read/read.ts'
+import { endsInFirstStep } from './first-step.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -24,9 +25,13 @@ export async function moveOne(
 }
 
 /** {@link moveOne} for a locked document. Returns its new revision. */
-export function moveLocked(locked: LockedDocument, wanted: ReviewAction): Promise<number> {
+export async function moveLocked(locked: LockedDocument, wanted: ReviewAction): Promise<number> {
   const action: ReviewAction = wanted.kind === 'submit' && !locked.reviewAsked ? { kind: 'publish' } : wanted
   const after = accepted(transition(locked.state, action, locked.rights))
+  if ((action.kind === 'pass' || action.kind === 'reject') && (await endsInFirstStep(locked, action))) {
+    // It goes on waiting, now for another person.
+    return commitChange(locked, locked.state, { steps: [{ action: 'pass', visit: VISIT.pass, after: { step: 1 } }] })
+  }
   const reason = action.kind === 'reject' && action.reason ? { after: { reason: action.reason } } : {}
   return commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
 }

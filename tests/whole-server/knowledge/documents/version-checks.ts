@@ -6,7 +6,15 @@ import { docGet, docListDraft, docListRecent, docText } from '#core/contract/km/
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { illegality } from '#core/rules/testing/review-states.ts'
 import { readReviewState } from '#server/knowledge/documents/change/review-state.ts'
-import { attachment, auditLog, document, version, visitRecord } from '#server/db/schema/index.ts'
+import {
+  attachment,
+  auditLog,
+  document,
+  reviewEvent,
+  reviewFlow,
+  version,
+  visitRecord,
+} from '#server/db/schema/index.ts'
 import { search } from '../../support/documents.ts'
 import type { TestServer } from '../../support/fixture.ts'
 import { type Model, openVersion, opens, type Person, reads, shownVersion, works } from './version-model.ts'
@@ -41,6 +49,7 @@ export async function assertStored(
     db.select({ type: visitRecord.visitType }).from(visitRecord).where(eq(visitRecord.documentId, id)),
   ])
   expect(illegality(state), what).toBeNull()
+  await assertFlow(server, row, what)
   const versionHashes = (versionId: string) =>
     files.filter((file) => file.versionId === versionId).map((file) => file.sha256)
   const stored = {
@@ -130,4 +139,40 @@ export async function assertSearch(
   }
   for (const title of JSON.stringify(result).match(/机器题目T\d+号/g) ?? []) expect(approved).toContain(title)
   return rows.map((row) => row.id)
+}
+
+/** A submission runs exactly while a version waits, and is about that version; what has ended says how. */
+async function assertFlow(server: TestServer, row: typeof document.$inferSelect, what: string): Promise<void> {
+  const { db } = server.running.engines
+  const flows = await db
+    .select({ flow: reviewFlow, status: version.status })
+    .from(reviewFlow)
+    .innerJoin(version, eq(version.id, reviewFlow.versionId))
+    .where(eq(reviewFlow.documentId, row.id))
+  const [open] = await db
+    .select({ status: version.status })
+    .from(version)
+    .where(eq(version.id, row.openVersion ?? ''))
+  const running = flows.filter(({ flow }) => flow.state === 'waiting')
+  expect(
+    running.map(({ flow }) => flow.versionId),
+    what,
+  ).toEqual(open?.status === 1 ? [row.openVersion] : [])
+  for (const { flow, status } of flows) {
+    if (flow.state === 'passed') expect(status, what).toBe(2)
+    const events = await db.select().from(reviewEvent).where(eq(reviewEvent.flowId, flow.id))
+    expect(
+      events.filter(({ action }) => action === 'submit'),
+      what,
+    ).toHaveLength(1)
+    expect(flow.endTime === null, what).toBe(flow.state === 'waiting')
+  }
+}
+
+/** The list of what waits holds exactly what the person may decide on, and its total says so. */
+export async function assertWaiting(api: Api, person: Person, documents: readonly WalkedDocument[]): Promise<void> {
+  const expected = documents.filter(({ model }) => works(model, person) && openVersion(model)?.status === 1)
+  const { records, total } = await api.call(docListWaiting, { query: { pageSize: 100 } })
+  expect(records.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+  expect(total).toBe(expected.length)
 }

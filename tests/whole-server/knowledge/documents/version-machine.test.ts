@@ -8,7 +8,7 @@ import { document, version } from '#server/db/schema/index.ts'
 import { way } from '../../../whole-way.ts'
 import { PATIENCE_MS, settled } from '../../support/documents.ts'
 import { startServer } from '../../support/fixture.ts'
-import { assertSearch, assertSeen, assertStored, type WalkedDocument } from './version-checks.ts'
+import { assertSearch, assertSeen, assertStored, assertWaiting, type WalkedDocument } from './version-checks.ts'
 import { after, PEOPLE, type Person, reads, shownVersion, uploaded } from './version-model.ts'
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
@@ -81,12 +81,16 @@ it(
       await assertStored(server, walked, what)
       const reader = pick(PEOPLE)
       await assertSeen(apis[reader], reader, walked, what)
-      if (turn % 100 === 99) for (const who of PEOPLE) await assertSearch(apis[who], who, documents, approved)
+      if (turn % 100 === 99) {
+        for (const who of PEOPLE) await assertSearch(apis[who], who, documents, approved)
+        for (const who of ['reviewer', 'admin'] as const) await assertWaiting(apis[who], who, documents)
+      }
     }
     expect([...tally.kinds].toSorted()).toEqual([...KINDS].toSorted())
     expect(tally.done).toBeGreaterThan(STEPS / 5)
     expect(tally.refused).toBeGreaterThan(STEPS / 5)
 
+    for (const who of ['reviewer', 'admin'] as const) await assertWaiting(apis[who], who, documents)
     for (const who of PEOPLE) {
       const expected = documents.filter((walked) => reads(walked.model, who)).map((walked) => walked.id)
       await expect

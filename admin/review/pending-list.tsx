@@ -1,10 +1,21 @@
+import { Link } from 'react-router-dom'
 import { prepared } from '#core/api/prepared.ts'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docListWaiting, docPassBatch } from '#core/contract/km/documents/review.ts'
 import * as column from '../documents/document-columns.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { joinNames } from '../resource/actions/join-names.ts'
 import { defineResource } from '../resource/define.ts'
+import { DESK } from './desk-address.ts'
 import { rejectAction } from './reject-panel.tsx'
+
+/** Opens on the desk, where it is read before it is decided. */
+const title = {
+  ...column.title,
+  cell: (row: DocRow) => (
+    <Link to={{ search: `?${new URLSearchParams({ [DESK]: row.id }).toString()}` }}>{row.title}</Link>
+  ),
+} as const
 
 /** What waits for the reviewer: passed or sent back, one or many. */
 export const pendingReview = defineResource({
@@ -12,7 +23,7 @@ export const pendingReview = defineResource({
   noun: '待审知识',
   list: docListWaiting,
   nameOf: column.documentName,
-  columns: [column.title, column.category, column.department, column.author, column.created],
+  columns: [title, column.category, column.department, column.author, column.created],
   filters: [
     { key: 'title', label: '标题', control: TextControl },
     { key: 'createBy', label: '作者账号', match: 'is', control: TextControl },
@@ -31,5 +42,3 @@ export const pendingReview = defineResource({
   ],
   whyNone: '没有等您审核的知识',
 })
-
-export const screens = { 'km/filemanagement/PendingReviewList': pendingReview }

@@ -1,6 +1,12 @@
 import { memo, type ReactElement, useMemo } from 'react'
 import { diffWords, likeness, type WordPart } from '#core/text/diff/words.ts'
+import { styles } from '../../theme/styles.ts'
+import css from './diff-rows.css?inline'
 import type { Row } from './rows.ts'
+
+styles(css)
+
+export type Layout = 'side' | 'inline'
 
 interface DiffRowsProps {
   rows: readonly Row[]
@@ -8,6 +14,8 @@ interface DiffRowsProps {
   /** The number of the change; absent for unchanged rows. */
   change?: number
   isNow?: boolean
+  /** Lines of the newer text that carry a mark: each says what it is. */
+  marks?: ReadonlyMap<number, string>
 }
 
 /** Rows far from the screen are not laid out, so that a long text opens at once. */
@@ -15,7 +23,7 @@ const CHUNK = 60
 const LINE_PX = 28
 
 /** Rows of a comparison: both texts beside each other, or one below the other. */
-export const DiffRows = memo(({ rows, layout, change, isNow = false }: DiffRowsProps): ReactElement => {
+export const DiffRows = memo(({ rows, layout, change, isNow = false, marks }: DiffRowsProps): ReactElement => {
   const chunks = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
     rows.slice(at * CHUNK, (at + 1) * CHUNK),
   )
@@ -28,7 +36,11 @@ export const DiffRows = memo(({ rows, layout, change, isNow = false }: DiffRowsP
           style={{ containIntrinsicSize: `auto ${chunk.length * LINE_PX}px` }}
         >
           {chunk.map((row) =>
-            layout === 'side' ? <SideRow key={keyOf(row)} row={row} /> : <InlineRow key={keyOf(row)} row={row} />,
+            layout === 'side' ? (
+              <SideRow key={keyOf(row)} row={row} mark={markOf(row, marks)} />
+            ) : (
+              <InlineRow key={keyOf(row)} row={row} mark={markOf(row, marks)} />
+            ),
           )}
         </div>
       ))}
@@ -38,15 +50,26 @@ export const DiffRows = memo(({ rows, layout, change, isNow = false }: DiffRowsP
 
 const keyOf = ({ before, after }: Row) => `${before?.number ?? ''} ${after?.number ?? ''}`
 
+const markOf = ({ after }: Row, marks: DiffRowsProps['marks']) => (after && marks?.get(after.number)) ?? null
+
+interface RowProps {
+  row: Row
+  mark: string | null
+}
+
+/** A mark beside a line. */
+const Mark = ({ children }: { children: string | null }) =>
+  children === null ? null : <b className="zk-diff-mark">{children}</b>
+
 const useParts = ({ kind, before, after }: Row): WordPart[] | null =>
   useMemo(() => (kind === 'changed' ? diffWords(before!.text, after!.text) : null), [kind, before, after])
 
-function SideRow({ row }: { row: Row }): ReactElement {
+function SideRow({ row, mark }: RowProps): ReactElement {
   const parts = useParts(row)
   const { kind, before, after } = row
   const isSame = kind === 'same'
   return (
-    <div className="zk-diff-row">
+    <div className="zk-diff-row" data-line={after?.number}>
       <i data-number={before?.number} />
       <div className={cell(isSame ? '' : before ? 'is-removed' : 'is-absent', before)}>
         {before && <Side text={before.text} parts={parts} without="added" isSame={isSame} />}
@@ -54,6 +77,7 @@ function SideRow({ row }: { row: Row }): ReactElement {
       <i data-number={after?.number} />
       <div className={cell(isSame ? '' : after ? 'is-added' : 'is-absent', after)}>
         {after && <Side text={after.text} parts={parts} without="removed" isSame={isSame} />}
+        <Mark>{mark}</Mark>
       </div>
     </div>
   )
@@ -79,13 +103,13 @@ function Side({ text, parts, without, isSame }: SideProps): ReactElement {
 /** Above this two lines read well as one with its changes marked. */
 const CLOSE = 0.5
 
-function InlineRow({ row }: { row: Row }): ReactElement {
+function InlineRow({ row, mark }: RowProps): ReactElement {
   const parts = useParts(row)
   const { kind, before, after } = row
-  if (kind === 'same') return <OneLine before={before} after={after} tone="" text={after!.text} />
+  if (kind === 'same') return <OneLine before={before} after={after} tone="" text={after!.text} mark={mark} />
   if (parts && likeness(before!.text, after!.text) >= CLOSE) {
     return (
-      <OneLine before={before} after={after} tone="is-changed">
+      <OneLine before={before} after={after} tone="is-changed" mark={mark}>
         <Words parts={parts} />
       </OneLine>
     )
@@ -98,7 +122,7 @@ function InlineRow({ row }: { row: Row }): ReactElement {
         </OneLine>
       )}
       {after && (
-        <OneLine before={null} after={after} tone="is-added">
+        <OneLine before={null} after={after} tone="is-added" mark={mark}>
           <Side text={after.text} parts={parts} without="removed" isSame={false} />
         </OneLine>
       )}
@@ -111,14 +135,18 @@ interface OneLineProps {
   after: Row['after']
   tone: string
   text?: string
+  mark?: string | null
   children?: ReactElement
 }
 
-const OneLine = ({ before, after, tone, text, children }: OneLineProps): ReactElement => (
-  <div className="zk-diff-row">
+const OneLine = ({ before, after, tone, text, mark = null, children }: OneLineProps): ReactElement => (
+  <div className="zk-diff-row" data-line={after?.number}>
     <i data-number={before?.number} />
     <i data-number={after?.number} />
-    <div className={cell(tone, after ?? before)}>{children ?? (text === '' ? '\u00A0' : text)}</div>
+    <div className={cell(tone, after ?? before)}>
+      {children ?? (text === '' ? '\u00A0' : text)}
+      <Mark>{mark}</Mark>
+    </div>
   </div>
 )
 

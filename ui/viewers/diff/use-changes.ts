@@ -30,7 +30,7 @@ export function useChanges(frame: RefObject<HTMLElement | null>, count: number, 
 }
 
 /** Letters belong to a field or a dialog first. Across a shadow boundary `target` is the host. */
-const isWriting = (event: KeyboardEvent): boolean =>
+export const isWriting = (event: KeyboardEvent): boolean =>
   event
     .composedPath()
     .some((each) => each instanceof Element && each.matches('input, textarea, select, dialog, [contenteditable=true]'))

@@ -1,0 +1,140 @@
+import { Button, Checkbox } from '@blueprintjs/core'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
+import { Avatar } from '#ui/controls/avatar/avatar.tsx'
+import { Tag } from '#ui/controls/tag/tag.tsx'
+import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
+import { documentName } from '../../documents/document-columns.tsx'
+import { Confirm } from '../../parts/confirm/confirm.tsx'
+import { useSelection } from '../../parts/data-table/selection.ts'
+import { joinNames } from '../../resource/actions/join-names.ts'
+import { rowId } from '../../resource/row-id.ts'
+import { toast } from '../../toasts.ts'
+import { RejectDrawer } from '../reject-panel.tsx'
+import { BatchResult } from './batch-result.tsx'
+import { type Decided, decideAll, type Decision } from './batch.ts'
+import type { Queue } from './use-queue.ts'
+
+interface QueuePaneProps {
+  queue: Queue
+  openId: string
+  onOpen: (id: string) => void
+  /** These are decided and wait no longer. */
+  onDecided: (ids: readonly string[]) => void
+}
+
+/** What waits for the reviewer, the longest first; several are decided together, each with its result. */
+export function QueuePane({ queue, openId, onOpen, onDecided }: QueuePaneProps): ReactElement {
+  const { rows, total, failure, reload } = queue
+  const selection = useSelection<DocRow>(rowId)
+  const [asking, setAsking] = useState<Decision['kind'] | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [results, setResults] = useState<readonly Decided[]>([])
+  const chosen = selection.rows()
+  const run = async (decision: Decision) => {
+    setIsBusy(true)
+    const decided = await decideAll(chosen, decision)
+    setIsBusy(false)
+    setAsking(null)
+    setResults(decided)
+    selection.clear()
+    toast(`${decided.filter(({ isDone }) => isDone).length} 件成功`, 'good')
+    onDecided(decided.flatMap(({ id, isDone }) => (isDone ? id : [])))
+  }
+  return (
+    <aside className="zk-desk-queue" aria-label="待审队列">
+      <header>
+        <Checkbox
+          aria-label="全选"
+          checked={chosen.length > 0 && chosen.length === rows?.length}
+          indeterminate={chosen.length > 0 && chosen.length < (rows?.length ?? 0)}
+          onChange={({ currentTarget }) => selection.toggle(rows ?? [], currentTarget.checked)}
+        />
+        <span aria-live="polite">{chosen.length > 0 ? `选了 ${chosen.length} 件` : `${total} 件待审`}</span>
+        <span className="is-end">
+          <Button
+            size="small"
+            icon="tick"
+            text="批量通过"
+            disabled={chosen.length === 0}
+            loading={isBusy}
+            onClick={() => setAsking('pass')}
+          />
+          <Button
+            size="small"
+            icon="undo"
+            text="驳回"
+            aria-label="批量驳回"
+            disabled={chosen.length === 0 || isBusy}
+            onClick={() => setAsking('reject')}
+          />
+        </span>
+      </header>
+      {failure && <ErrorState title="队列没有加载成功" reason={failure} onRetry={reload} />}
+      {!rows && !failure && <Skeleton shape="rows" />}
+      <ul
+        className="zk-desk-rows"
+        // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+        tabIndex={0}
+        aria-label="待审列表"
+      >
+        {rows?.map((row) => (
+          <QueueRow key={row.id} row={row} isOpen={row.id === openId} selection={selection} onOpen={onOpen} />
+        ))}
+      </ul>
+      {results.length > 0 && <BatchResult results={results} onOpen={onOpen} onClose={() => setResults([])} />}
+      {asking === 'pass' && (
+        <Confirm action="通过" onConfirm={() => run({ kind: 'pass' })} onClose={() => setAsking(null)}>
+          通过{joinNames(chosen.map(documentName))}？通过后，谁能看它们的人马上能搜到。
+        </Confirm>
+      )}
+      {asking === 'reject' && (
+        <RejectDrawer
+          title={`驳回${joinNames(chosen.map(documentName))}`}
+          isBusy={isBusy}
+          refusal={null}
+          onReject={(reason) => void run({ kind: 'reject', reason })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </aside>
+  )
+}
+
+interface QueueRowProps {
+  row: DocRow
+  isOpen: boolean
+  selection: ReturnType<typeof useSelection<DocRow>>
+  onOpen: (id: string) => void
+}
+
+function QueueRow({ row, isOpen, selection, onOpen }: QueueRowProps): ReactElement {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  const author = row.authorName ?? row.createBy ?? ''
+  return (
+    <li ref={item} className={isOpen ? 'is-open' : ''}>
+      <Checkbox
+        aria-label={`选 ${row.title}`}
+        checked={selection.has(row.id)}
+        onChange={({ currentTarget }) => selection.toggle([row], currentTarget.checked)}
+      />
+      <button type="button" aria-current={isOpen || undefined} onClick={() => onOpen(row.id)}>
+        <b>{row.title}</b>
+        <span>
+          <Avatar name={author} size="small" />
+          {author}
+          {row.category_dictText && <i>{row.category_dictText}</i>}
+        </span>
+      </button>
+      <span className="is-end">
+        {row.currentVersion === 1 ? <Tag tone="good">新知识</Tag> : <Tag>第 {row.currentVersion} 版</Tag>}
+        <WireTime time={String(row['lastUpdateTime'] ?? row.createTime ?? '')} />
+      </span>
+    </li>
+  )
+}

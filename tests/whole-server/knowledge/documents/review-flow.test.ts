@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
+import { docDelete, docGet, docUpload } from '#core/contract/km/documents/document.ts'
+import { docPass, docReject, docRestore, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import {
+  remarkAdd,
+  remarkDelete,
+  remarkList,
+  remarkSettle,
+  reviewDesk,
+} from '#core/contract/km/documents/review-desk.ts'
+import { flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
+import { settled, uploadText } from '../../support/documents.ts'
+import { startServer, type TestServer } from '../../support/fixture.ts'
+
+let server: TestServer
+let admin: Api
+let reviewer: Api
+let editor: Api
+let staff: Api
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin, reviewer, editor, staff] = (await Promise.all(
+    ['admin', 'reviewer', 'editor', 'zhangwei'].map(server.signIn),
+  )) as [Api, Api, Api, Api]
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const flowsOf = async (api: Api, docId: string) =>
+  (await api.call(flowList, { query: { docId, order: 'asc' } })).records
+const eventsOf = async (api: Api, id: string) =>
+  (await api.call(flowGet, { query: { id } })).events.map(({ action, realname, reason }) => [action, realname, reason])
+
+describe('a submission', () => {
+  // proves S-44, S-83
+  it('says in which step it is and for whom it waits, and keeps who did what, when and why', async () => {
+    const { id } = await uploadText(staff, '流程一.md', '流程的正文', 'staff')
+    await settled(staff, id)
+    await staff.call(docSubmit, { query: { id } })
+    const [first] = await flowsOf(staff, id)
+    expect(first).toMatchObject({ state: 'waiting', step: 1, steps: 1, starterName: '张伟' })
+    expect(first!.waitsFor).toContain('管理员')
+    await staff.call(docWithdraw, { query: { id } })
+    await staff.call(docSubmit, { query: { id } })
+    await staff.call(docDelete, { query: { id } })
+    expect(await flowsOf(staff, id)).toEqual([])
+    await staff.call(docRestore, { query: { ids: id } })
+    await admin.call(docReject, { query: { id, reason: '缺附件' } })
+    await staff.call(docSubmit, { query: { id } })
+    await admin.call(docPass, { query: { id } })
+    const flows = await flowsOf(admin, id)
+    expect(flows.map(({ state }) => state)).toEqual(['withdrawn', 'rejected', 'passed'])
+    expect(await eventsOf(admin, flows[1]!.id)).toEqual([
+      ['submit', '张伟', null],
+      ['reject', '管理员', '缺附件'],
+    ])
+    const lina = await server.signIn('lina')
+    expect(await flowsOf(lina, id)).toEqual([])
+    await expect(lina.call(flowGet, { query: { id: flows[2]!.id } })).rejects.toThrow('找不到这次审核')
+  })
+
+  it('of a category with two steps is published only after another person of the second group has passed it', async () => {
+    const { code, id: category } = await admin.call(categories.taxonomyAdd, { body: { name: '两步' } })
+    await server.setSite('ReviewTwoStepCategories', category)
+    await server.setSite('ReviewSecondRole', 'admin')
+    const { id } = await staff.call(docUpload, {
+      file: new Blob(['两步审核的正文']),
+      fileName: '两步.md',
+      body: { title: '两步', category: code!, scope: 'public' },
+    })
+    await settled(staff, id)
+    await staff.call(docSubmit, { query: { id } })
+    await admin.call(docPass, { query: { id } })
+    const stateOf = async () => (await staff.call(docGet, { query: { id } })).records[0]
+    expect(await stateOf()).toMatchObject({ status: 1 })
+    expect((await editor.call(docGet, { query: { id } })).total).toBe(0)
+    expect((await flowsOf(staff, id))[0]).toMatchObject({ state: 'waiting', step: 2, steps: 2 })
+    await expect(admin.call(docPass, { query: { id } })).rejects.toThrow('您已在初审通过，终审须由另一人完成')
+    await expect(admin.call(docReject, { query: { id, reason: '不' } })).rejects.toThrow('终审须由另一人完成')
+    await server.setSite('ReviewTwoStepCategories', '')
+  })
+})
+
+describe('remarks about a version that waits', () => {
+  it('are for people who work on it, and about what waits now', async () => {
+    const { id } = await uploadText(staff, '批注.md', '第一行\n第二行', 'staff')
+    await settled(staff, id)
+    await staff.call(docSubmit, { query: { id } })
+    const desk = await admin.call(reviewDesk, { query: { id } })
+    expect(desk).toMatchObject({ inForce: null, waiting: { version: 1 }, remarks: [] })
+    const body = { docId: id, versionId: desk.waiting.id, line: 2, quote: '第二行', text: '请写清楚' }
+    const remark = await admin.call(remarkAdd, { body })
+    await expect(admin.call(remarkAdd, { body: { ...body, versionId: 'other' } })).rejects.toThrow('请重新看后再批注')
+    await expect(reviewer.call(reviewDesk, { query: { id } })).rejects.toThrow('不在您的待审核里')
+    await expect(reviewer.call(remarkAdd, { body })).rejects.toThrow('不在您的待审核里')
+    await expect(staff.call(remarkDelete, { query: { id: remark.id } })).rejects.toThrow('只能删除自己的批注')
+    await staff.call(remarkSettle, { body: { id: remark.id, settled: true } })
+    await admin.call(docPass, { query: { id } })
+    expect(await staff.call(remarkList, { query: { docId: id } })).toMatchObject([{ settled: true, line: 2 }])
+    expect(await editor.call(remarkList, { query: { docId: id } })).toEqual([])
+  })
+})
