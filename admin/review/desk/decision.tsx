@@ -34,13 +34,7 @@ export function Decision({ desk, reasonField, onDecided, onStale }: DecisionProp
       <Refusal>{refusal}</Refusal>
       {isChanged && <Button size="small" icon="refresh" text="重新看" onClick={onStale} />}
       <FormGroup label="驳回原因" labelFor="zk-desk-reason">
-        <div className="zk-desk-reasons" role="group" aria-label="常用原因">
-          {REASONS.map((word) => (
-            <button key={word} type="button" aria-pressed={reason === word} onClick={() => setReason(word)}>
-              {word}
-            </button>
-          ))}
-        </div>
+        <CommonReasons chosen={reason} onChoose={setReason} />
         <TextArea
           id="zk-desk-reason"
           inputRef={reasonField}
@@ -61,3 +55,13 @@ export function Decision({ desk, reasonField, onDecided, onStale }: DecisionProp
     </section>
   )
 }
+
+const CommonReasons = ({ chosen, onChoose }: { chosen: string; onChoose: (reason: string) => void }) => (
+  <div className="zk-desk-reasons" role="group" aria-label="常用原因">
+    {REASONS.map((word) => (
+      <button key={word} type="button" aria-pressed={chosen === word} onClick={() => onChoose(word)}>
+        {word}
+      </button>
+    ))}
+  </div>
+)

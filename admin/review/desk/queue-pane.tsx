@@ -27,7 +27,34 @@ interface QueuePaneProps {
 
 /** What waits for the reviewer, the longest first; several are decided together, each with its result. */
 export function QueuePane({ queue, openId, onOpen, onDecided }: QueuePaneProps): ReactElement {
-  const { rows, total, failure, reload } = queue
+  const { rows, failure, reload } = queue
+  const batch = useBatch(onDecided)
+  const { selection, results } = batch
+  return (
+    <aside className="zk-desk-queue" aria-label="待审队列">
+      <QueueHead queue={queue} batch={batch} />
+      {failure && <ErrorState title="队列没有加载成功" reason={failure} onRetry={reload} />}
+      {!rows && !failure && <Skeleton shape="rows" />}
+      <ul
+        className="zk-desk-rows"
+        // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+        tabIndex={0}
+        aria-label="待审列表"
+      >
+        {rows?.map((row) => (
+          <QueueRow key={row.id} row={row} isOpen={row.id === openId} selection={selection} onOpen={onOpen} />
+        ))}
+      </ul>
+      {results.length > 0 && <BatchResult results={results} onOpen={onOpen} onClose={() => batch.setResults([])} />}
+      <Question batch={batch} />
+    </aside>
+  )
+}
+
+type Batch = ReturnType<typeof useBatch>
+
+/** What is chosen, what is asked about it, and what came of it. */
+function useBatch(onDecided: QueuePaneProps['onDecided']) {
   const selection = useSelection<DocRow>(rowId)
   const [asking, setAsking] = useState<Decision['kind'] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -43,63 +70,58 @@ export function QueuePane({ queue, openId, onOpen, onDecided }: QueuePaneProps):
     toast(`${decided.filter(({ isDone }) => isDone).length} 件成功`, 'good')
     onDecided(decided.flatMap(({ id, isDone }) => (isDone ? id : [])))
   }
+  return { selection, chosen, asking, setAsking, isBusy, results, setResults, run }
+}
+
+function QueueHead({ queue: { rows, total }, batch }: { queue: Queue; batch: Batch }): ReactElement {
+  const { selection, chosen, isBusy, setAsking } = batch
   return (
-    <aside className="zk-desk-queue" aria-label="待审队列">
-      <header>
-        <Checkbox
-          aria-label="全选"
-          checked={chosen.length > 0 && chosen.length === rows?.length}
-          indeterminate={chosen.length > 0 && chosen.length < (rows?.length ?? 0)}
-          onChange={({ currentTarget }) => selection.toggle(rows ?? [], currentTarget.checked)}
+    <header>
+      <Checkbox
+        aria-label="全选"
+        checked={chosen.length > 0 && chosen.length === rows?.length}
+        indeterminate={chosen.length > 0 && chosen.length < (rows?.length ?? 0)}
+        onChange={({ currentTarget }) => selection.toggle(rows ?? [], currentTarget.checked)}
+      />
+      <span aria-live="polite">{chosen.length > 0 ? `选了 ${chosen.length} 件` : `${total} 件待审`}</span>
+      <span className="is-end">
+        <Button
+          size="small"
+          icon="tick"
+          text="批量通过"
+          disabled={chosen.length === 0}
+          loading={isBusy}
+          onClick={() => setAsking('pass')}
         />
-        <span aria-live="polite">{chosen.length > 0 ? `选了 ${chosen.length} 件` : `${total} 件待审`}</span>
-        <span className="is-end">
-          <Button
-            size="small"
-            icon="tick"
-            text="批量通过"
-            disabled={chosen.length === 0}
-            loading={isBusy}
-            onClick={() => setAsking('pass')}
-          />
-          <Button
-            size="small"
-            icon="undo"
-            text="驳回"
-            aria-label="批量驳回"
-            disabled={chosen.length === 0 || isBusy}
-            onClick={() => setAsking('reject')}
-          />
-        </span>
-      </header>
-      {failure && <ErrorState title="队列没有加载成功" reason={failure} onRetry={reload} />}
-      {!rows && !failure && <Skeleton shape="rows" />}
-      <ul
-        className="zk-desk-rows"
-        // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
-        tabIndex={0}
-        aria-label="待审列表"
-      >
-        {rows?.map((row) => (
-          <QueueRow key={row.id} row={row} isOpen={row.id === openId} selection={selection} onOpen={onOpen} />
-        ))}
-      </ul>
-      {results.length > 0 && <BatchResult results={results} onOpen={onOpen} onClose={() => setResults([])} />}
-      {asking === 'pass' && (
-        <Confirm action="通过" onConfirm={() => run({ kind: 'pass' })} onClose={() => setAsking(null)}>
-          通过{joinNames(chosen.map(documentName))}？通过后，谁能看它们的人马上能搜到。
-        </Confirm>
-      )}
-      {asking === 'reject' && (
-        <RejectDrawer
-          title={`驳回${joinNames(chosen.map(documentName))}`}
-          isBusy={isBusy}
-          refusal={null}
-          onReject={(reason) => void run({ kind: 'reject', reason })}
-          onClose={() => setAsking(null)}
+        <Button
+          size="small"
+          icon="undo"
+          text="驳回"
+          aria-label="批量驳回"
+          disabled={chosen.length === 0 || isBusy}
+          onClick={() => setAsking('reject')}
         />
-      )}
-    </aside>
+      </span>
+    </header>
+  )
+}
+
+function Question({ batch: { chosen, asking, setAsking, isBusy, run } }: { batch: Batch }): ReactElement | null {
+  const names = joinNames(chosen.map(documentName))
+  const handleClose = () => setAsking(null)
+  if (asking === null) return null
+  return asking === 'pass' ? (
+    <Confirm action="通过" onConfirm={() => run({ kind: 'pass' })} onClose={handleClose}>
+      通过{names}？通过后，谁能看它们的人马上能搜到。
+    </Confirm>
+  ) : (
+    <RejectDrawer
+      title={`驳回${names}`}
+      isBusy={isBusy}
+      refusal={null}
+      onReject={(reason) => void run({ kind: 'reject', reason })}
+      onClose={handleClose}
+    />
   )
 }
 
@@ -133,7 +155,7 @@ function QueueRow({ row, isOpen, selection, onOpen }: QueueRowProps): ReactEleme
       </button>
       <span className="is-end">
         {row.currentVersion === 1 ? <Tag tone="good">新知识</Tag> : <Tag>第 {row.currentVersion} 版</Tag>}
-        <WireTime time={String(row['lastUpdateTime'] ?? row.createTime ?? '')} />
+        <WireTime time={row.lastUpdateTime ?? row.createTime ?? ''} />
       </span>
     </li>
   )

@@ -1,28 +1,17 @@
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import { type ReactElement, type RefObject, useState } from 'react'
 import type { ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
-import { versionText, type VersionRow } from '#core/contract/km/documents/version.ts'
-import { errorText } from '#core/api/error-text.ts'
+import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { versionPageAddress } from '#core/routes/addresses.ts'
 import { onSite } from '#core/routes/site-base.ts'
-import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
-import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { DiffRows, type Layout } from '#ui/viewers/diff/diff-rows.tsx'
-import { FieldChanges } from '#ui/viewers/diff/field-changes.tsx'
-import { FoldedRows } from '#ui/viewers/diff/folded-rows.tsx'
-import type { Stretch } from '#ui/viewers/diff/rows.ts'
 import { useChanges } from '#ui/viewers/diff/use-changes.ts'
-import { WatermarkLayer } from '#ui/viewers/watermark-layer/watermark-layer.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { api } from '../../api.ts'
 import { useMedia } from '../../parts/use-media.ts'
-import { toast } from '../../toasts.ts'
 import { type Passage, selectedPassage } from './passage.ts'
+import { type Look, ReadingBody } from './reading-body.tsx'
 import { type DeskText, useText } from './use-text.ts'
-
-type Look = Layout | 'alone'
 
 interface ReadingPaneProps {
   desk: ReviewDesk
@@ -43,27 +32,7 @@ export function ReadingPane({ desk, marks, frame, onPassage }: ReadingPaneProps)
       <header>
         <h2>{desk.doc.title}</h2>
         {desk.inForce && <Looks look={look} onLook={setChosen} />}
-        {text && text.changes > 0 && (
-          <span className="zk-desk-steps">
-            <span className="zk-num" role="status">
-              {at < 0 ? `共 ${text.changes} 处` : `第 ${at + 1} / ${text.changes} 处`}
-            </span>
-            <Button
-              size="small"
-              variant="minimal"
-              icon="chevron-up"
-              aria-label="上一处改动（P）"
-              onClick={() => go(at < 0 ? -1 : at - 1)}
-            />
-            <Button
-              size="small"
-              variant="minimal"
-              icon="chevron-down"
-              aria-label="下一处改动（N）"
-              onClick={() => go(at + 1)}
-            />
-          </span>
-        )}
+        {text && text.changes > 0 && <ChangeSteps count={text.changes} at={at} go={go} />}
       </header>
       <Versions desk={desk} look={look} />
       <div
@@ -79,7 +48,7 @@ export function ReadingPane({ desk, marks, frame, onPassage }: ReadingPaneProps)
       >
         {failure && <ErrorState title="正文没有加载成功" reason={failure} onRetry={retry} />}
         {!text && !failure && <Skeleton shape="text" />}
-        {text && <Body {...{ desk, text, look, at, marks, frame }} />}
+        {text && <ReadingBody {...{ desk, text, look, at, marks, frame }} />}
       </div>
       <footer>
         {text && <span>{summary(desk, text)}</span>}
@@ -90,6 +59,28 @@ export function ReadingPane({ desk, marks, frame, onPassage }: ReadingPaneProps)
     </section>
   )
 }
+
+const ChangeSteps = ({ count, at, go }: { count: number; at: number; go: (change: number) => void }) => (
+  <span className="zk-desk-steps">
+    <span className="zk-num" role="status">
+      {at < 0 ? `共 ${count} 处` : `第 ${at + 1} / ${count} 处`}
+    </span>
+    <Button
+      size="small"
+      variant="minimal"
+      icon="chevron-up"
+      aria-label="上一处改动（P）"
+      onClick={() => go(at < 0 ? -1 : at - 1)}
+    />
+    <Button
+      size="small"
+      variant="minimal"
+      icon="chevron-down"
+      aria-label="下一处改动（N）"
+      onClick={() => go(at + 1)}
+    />
+  </span>
+)
 
 const Looks = ({ look, onLook }: { look: Look; onLook: (look: Look) => void }) => (
   <SegmentedControl
@@ -143,63 +134,3 @@ const OneVersion = ({
     {version.comment && <q>{version.comment}</q>}
   </p>
 )
-
-interface BodyProps extends Omit<ReadingPaneProps, 'onPassage'> {
-  text: DeskText
-  look: Look
-  at: number
-}
-
-function Body({ desk, text, look, at, marks, frame }: BodyProps): ReactElement {
-  const layout: Layout = look === 'alone' ? 'inline' : look
-  return (
-    <WatermarkLayer tile={desk.watermark}>
-      {text.isPart && <Notice>正文太长或差别太大，只比较和显示了一部分。</Notice>}
-      {text.fields.length > 0 && <FieldChanges changes={text.fields} />}
-      {text.isEmpty ? (
-        <EmptyState icon="file-text" title="这份文件没有可以在这里读的文字">
-          请打开原件和预览。
-        </EmptyState>
-      ) : (
-        <div ref={frame} className={`zk-diff-text is-${layout}${look === 'alone' ? ' is-plain' : ''}`}>
-          {text.stretches.map((stretch) => (
-            <Part key={keyOf(stretch)} {...{ stretch, layout, at, marks }} versionId={desk.waiting.id} />
-          ))}
-        </div>
-      )}
-    </WatermarkLayer>
-  )
-}
-
-const keyOf = (stretch: Stretch): string =>
-  stretch.kind === 'fold'
-    ? `fold ${stretch.fold.to}`
-    : stretch.kind === 'change'
-      ? `change ${stretch.change}`
-      : `same ${stretch.rows[0]?.after?.number ?? 0}`
-
-interface PartProps {
-  stretch: Stretch
-  layout: Layout
-  at: number
-  marks: ReadonlyMap<number, string>
-  versionId: string
-}
-
-function Part({ stretch, layout, at, marks, versionId }: PartProps): ReactElement {
-  if (stretch.kind === 'fold') {
-    const load = () =>
-      api.call(versionText, { query: { id: versionId } }).then(
-        ({ text }) => text,
-        (error: unknown) => {
-          toast(errorText(error), 'bad')
-          return null
-        },
-      )
-    return <FoldedRows fold={stretch.fold} layout={layout} load={load} />
-  }
-  if (stretch.kind === 'same') return <DiffRows rows={stretch.rows} layout={layout} marks={marks} />
-  return (
-    <DiffRows rows={stretch.rows} layout={layout} marks={marks} change={stretch.change} isNow={stretch.change === at} />
-  )
-}

@@ -124,18 +124,7 @@ function NewRemark({ desk, passage, onPassage, field, onChanged }: Omit<RemarksP
       </FormGroup>
       <Refusal>{refusal}</Refusal>
       <div>
-        <label htmlFor="zk-desk-line">行</label>
-        <NumericInput
-          id="zk-desk-line"
-          size="small"
-          min={0}
-          max={1_000_000}
-          minorStepSize={null}
-          buttonPosition="none"
-          placeholder="全文"
-          value={line > 0 ? line : ''}
-          onValueChange={(value) => onPassage({ line: Number.isInteger(value) && value > 0 ? value : 0, quote: '' })}
-        />
+        <LineField line={line} onLine={(next) => onPassage({ line: next, quote: '' })} />
         <Button
           size="small"
           text="批注"
@@ -147,3 +136,21 @@ function NewRemark({ desk, passage, onPassage, field, onChanged }: Omit<RemarksP
     </div>
   )
 }
+
+/** The line that is meant; 0 means the whole text. */
+const LineField = ({ line, onLine }: { line: number; onLine: (line: number) => void }) => (
+  <>
+    <label htmlFor="zk-desk-line">行</label>
+    <NumericInput
+      id="zk-desk-line"
+      size="small"
+      min={0}
+      max={1_000_000}
+      minorStepSize={null}
+      buttonPosition="none"
+      placeholder="全文"
+      value={line > 0 ? line : ''}
+      onValueChange={(value) => onLine(Number.isInteger(value) && value > 0 ? value : 0)}
+    />
+  </>
+)

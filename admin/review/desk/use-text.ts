@@ -24,7 +24,7 @@ export function useText({ waiting, inForce }: ReviewDesk, isAlone: boolean) {
       ? { alone: await api.call(versionText, { query: { id: waiting.id } }, signal) }
       : { compared: await api.call(versionCompare, { query: { from, to: waiting.id } }, signal) },
   )
-  const text = useMemo(() => value && ('alone' in value ? alone(value.alone!) : compared(value.compared)), [value])
+  const text = useMemo(() => value && ('alone' in value ? alone(value.alone) : compared(value.compared)), [value])
   return { text, failure, retry }
 }
 

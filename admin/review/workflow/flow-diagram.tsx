@@ -69,7 +69,7 @@ export const FlowEvents = ({ flow }: { flow: FlowDetails }): ReactElement => (
     {flow.events.map((event) => (
       <li key={event.id}>
         <b>{event.realname ?? '系统'}</b>{' '}
-        {event.action === 'pass' && flow.steps > 1 && `${stepName(flow.steps, event.step)}`}
+        {event.action === 'pass' && flow.steps > 1 && stepName(flow.steps, event.step)}
         {ACTIONS[event.action]}
         {event.toName && `给${event.toName}`}
         {event.createTime && (

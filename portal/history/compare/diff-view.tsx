@@ -1,6 +1,7 @@
 import { type ReactElement, useDeferredValue, useMemo, useRef } from 'react'
 import { type VersionRow, versionText } from '#core/contract/km/documents/version.ts'
 import { DiffRows } from '#ui/viewers/diff/diff-rows.tsx'
+import { DiffText } from '#ui/viewers/diff/diff-text.tsx'
 import { FoldedRows } from '#ui/viewers/diff/folded-rows.tsx'
 import { markOf, type Stretch } from '#ui/viewers/diff/rows.ts'
 import { useChanges } from '#ui/viewers/diff/use-changes.ts'
@@ -42,7 +43,7 @@ export function DiffView({ stretches, lines, counts, from, to, layouts, isPrevie
       <DiffBar {...{ at, counts, go, layouts, from, to, isPreview }} count={changes.length} />
       <div className="zk-diff">
         <WatermarkLayer tile={watermark}>
-          <div ref={frame} className={`zk-diff-text is-${drawnLayout}${isMarkdown(to) ? ' is-markdown' : ''}`}>
+          <DiffText ref={frame} layout={drawnLayout} look={isMarkdown(to) ? 'markdown' : null}>
             {drawn.map((stretch) =>
               stretch.kind === 'fold' ? (
                 <FoldedRows key={`fold ${stretch.fold.to}`} fold={stretch.fold} layout={drawnLayout} load={load} />
@@ -58,7 +59,7 @@ export function DiffView({ stretches, lines, counts, from, to, layouts, isPrevie
                 />
               ),
             )}
-          </div>
+          </DiffText>
         </WatermarkLayer>
         {!isPreview && <ChangeMap places={places} at={at} onGo={go} />}
       </div>

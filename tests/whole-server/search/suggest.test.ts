@@ -70,7 +70,7 @@ it('offers passages to their readers only, and counts none of it as a search', a
     docId: knowledgeId,
     hit: { title: '企业知识库管理办法', snippet: '知识库由信息部门管理。' },
   })
-  const { snippet, snippetMarks } = found!.hit!
+  const { snippet, snippetMarks } = found!.hit
   expect(snippetMarks.map(([start, end]) => snippet.slice(start, end)).join('')).toBe('信息部门')
   expect((await passages(editor, '麒麟项目')).map(({ docId }) => docId)).toEqual([secretId])
   expect(await passages(lina, '麒麟项目')).toEqual([])

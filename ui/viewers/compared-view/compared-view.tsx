@@ -4,6 +4,7 @@ import { watchPictures } from '../markdown-view/failed-pictures.ts'
 import '../markdown-view/markdown-view.tsx'
 import type { ChangePlace, MergedPages } from './merge-pages.ts'
 import css from './compared-view.css?inline'
+import { WrittenText } from '../markdown-view/written-text.tsx'
 
 styles(css)
 
@@ -35,7 +36,7 @@ export function ComparedView({ pages, now, onPlaces, ref }: ComparedViewProps): 
   }, [pages, now])
   return (
     <div ref={ref}>
-      <div ref={container} className="zk-reading zk-md zk-compared" />
+      <WrittenText ref={container} className="zk-compared" />
     </div>
   )
 }

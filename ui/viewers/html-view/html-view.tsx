@@ -11,6 +11,7 @@ import {
 import { watchPictures } from '../markdown-view/failed-pictures.ts'
 import '../markdown-view/markdown-view.tsx'
 import { colourCodeIn } from '../code-view/colour-code.ts'
+import { WrittenText } from '../markdown-view/written-text.tsx'
 
 interface HtmlViewProps extends HitProps {
   /** HTML sanitized by the server; it is sanitized again here. */
@@ -40,5 +41,5 @@ export function HtmlView({ html, terms, sought, onHits, onOutline, title, linkTo
   // oxlint-disable-next-line react/exhaustive-deps -- only another document counts
   useLayoutEffect(() => onOutline(markup.headings, find), [markup])
   useMarkWalk({ container, drawn, offset: null, sought: terms.length > 0 ? (sought ?? '') : null, onHits, ref })
-  return <div ref={container} className="zk-reading zk-md" />
+  return <WrittenText ref={container} />
 }

@@ -14,6 +14,7 @@ import {
 import { watchPictures } from './failed-pictures.ts'
 import css from './markdown-view.css?inline'
 import ownCss from './own-blocks.css?inline'
+import { WrittenText } from './written-text.tsx'
 
 styles(css)
 styles(ownCss)
@@ -71,7 +72,7 @@ export function MarkdownView({
     const heading = document.headings.find(({ text }) => slug(text) === wanted)
     if (heading) find(heading.id)?.scrollIntoView()
   }
-  return <div ref={container} className="zk-reading zk-md" onClick={handleClick} />
+  return <WrittenText ref={container} onClick={handleClick} />
 }
 
 const slug = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

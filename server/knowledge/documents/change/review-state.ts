@@ -66,7 +66,7 @@ export async function writeState(
   writing: Writing,
 ): Promise<void> {
   const { document: row, state: before } = reviewed
-  const { by } = writing
+  const { by, steps } = writing
   if (after === null) {
     const files = await filesOfVersions(tx, reviewed.versions)
     await liftChildren(tx, row.id)
@@ -79,21 +79,9 @@ export async function writeState(
   if (writing.content && after.versions.length === before.versions.length) {
     await editInPlace(tx, row, writing.content, by)
   }
-  const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))
-  for (const next of after.versions) {
-    const was = before.versions.find((each) => each.number === next.number)
-    if (!was) ids.set(next.number, await addVersion(tx, reviewed, next, writing))
-    else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, by)
-  }
+  const ids = await writeVersions(tx, reviewed, after, writing)
   const versionId = (number: number | null) => (number === null ? null : ids.get(number)!)
-  await followFlow(tx, {
-    document: row,
-    before,
-    after,
-    versionId: (number) => ids.get(number)!,
-    by,
-    steps: writing.steps,
-  })
+  await followFlow(tx, { document: row, before, after, versionId: (number) => ids.get(number)!, by, steps })
   await tx
     .update(document)
     .set({
@@ -108,6 +96,22 @@ export async function writeState(
       revision: row.revision + 1,
     })
     .where(eq(document.id, row.id))
+}
+
+/** Writes the versions that are new or have moved; the ids of all by their numbers. */
+async function writeVersions(
+  tx: Transaction,
+  reviewed: Reviewed,
+  after: ReviewState,
+  writing: Writing,
+): Promise<Map<number, string>> {
+  const ids = new Map(reviewed.versions.map((each) => [each.number, each.id]))
+  for (const next of after.versions) {
+    const was = reviewed.state.versions.find((each) => each.number === next.number)
+    if (!was) ids.set(next.number, await addVersion(tx, reviewed, next, writing))
+    else if (was.status !== next.status || was.reason !== next.reason) await moveVersion(tx, reviewed, next, writing.by)
+  }
+  return ids
 }
 
 async function followInTree(tx: Transaction, { document: row, state }: Reviewed, after: ReviewState, writing: Writing) {
