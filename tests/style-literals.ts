@@ -20,7 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   layer: 0,
   breakpoint: 1,
   inline: 8,
-  'foreign class': 10,
+  'foreign class': 11,
   'class of two sheets': 0,
 }
 

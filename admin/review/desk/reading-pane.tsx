@@ -28,7 +28,7 @@ export function ReadingPane({ desk, marks, frame, onPassage }: ReadingPaneProps)
   const { text, failure, retry } = useText(desk, look === 'alone')
   const { at, go } = useChanges(frame, text?.changes ?? 0, true)
   return (
-    <section className="zk-desk-reading" aria-label={desk.inForce ? '与现行版比较' : '正文'}>
+    <section className="zk-desk-reading" aria-label={desk.inForce ? '与现行版比较' : '新知识'}>
       <header>
         <h2>{desk.doc.title}</h2>
         {desk.inForce && <Looks look={look} onLook={setChosen} />}
