@@ -1,7 +1,9 @@
+import { buttonState } from '#core/access/button-rights.ts'
 import type { topics } from '#core/contract/sys/category.ts'
 import { ROOT, type TaxonomyEntity } from '#core/contract/taxonomy.ts'
 import { api } from '../api.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
+import { session } from '../session.store.ts'
 
 export interface Node extends TaxonomyEntity {
   children: Node[]
@@ -49,8 +51,9 @@ export const parentId = ({ pid }: TaxonomyEntity): string => (pid === ROOT ? '' 
 export const labelled = (nodes: readonly Node[]): TreeNode[] =>
   nodes.map(({ id, name, children }) => ({ id, label: name, children: labelled(children) }))
 
-/** The tree with how many documents are in each node. */
+/** The tree with how many documents are in each node, for who may arrange it; for others the tree alone. */
 export async function countedTree(calls: typeof topics, signal: AbortSignal): Promise<Node[]> {
+  if (buttonState(calls.taxonomyCounts.access, session.rights) !== 'usable') return wholeTree(calls, signal)
   const [roots, counts] = await Promise.all([wholeTree(calls, signal), api.call(calls.taxonomyCounts, {}, signal)])
   const of = new Map(counts.map(({ id, documents }) => [id, documents]))
   const fill = (nodes: readonly Node[]): Node[] =>

@@ -42,7 +42,8 @@ describeInBrowser('the queue of access requests in the console', () => {
     await cell('报价底稿').waitFor({ state: 'detached' })
     await soon(async () => (await lina.call(docGet, { query: { id: ids['审计问题']! } })).total).toBe(1)
 
-    await page.getByRole('button', { name: '拒绝', exact: true }).first().click()
+    await page.getByRole('gridcell', { name: '李娜' }).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '拒绝', exact: true }).click()
     const decline = page.getByRole('dialog', { name: '拒绝申请' })
     expect(await decline.getByRole('button', { name: '拒绝' }).isDisabled()).toBe(true)
     await decline.getByLabel('拒绝的理由').fill('先看公开版')

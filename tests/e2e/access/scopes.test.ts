@@ -56,11 +56,7 @@ describeInBrowser('scopes', () => {
     await page.getByLabel('给谁').selectOption({ label: end })
     const bar = page.getByRole('group', { name: /^新增/ })
     if (end === '知识') {
-      await bar
-        .getByRole('combobox', { name: /查找|关键字/ })
-        .or(bar.getByPlaceholder('输入标题查找知识'))
-        .first()
-        .fill(other)
+      await bar.getByLabel('选择知识').fill(other)
       await page.getByRole('option', { name: other }).click()
     } else {
       await bar

@@ -85,7 +85,7 @@ describeInBrowser("the reviewer's desk", () => {
   it('decides several with a result for each, and passes nothing that was changed meanwhile', async () => {
     const page = await stage.page('admin', { viewport: { width: 1024, height: 768 } })
     await visit(page, '/isystem/pendingReview?desk=', '待审核')
-    await page.getByRole('checkbox', { name: '全选' }).check()
+    await page.getByRole('checkbox', { name: '全选' }).press('Space')
     const rows = (await admin.call(docGet, { query: { id: await idOf('丙通知') } })).records
     await author.call(attachmentAdd, {
       file: new Blob(['后来加的']),
@@ -108,9 +108,8 @@ describeInBrowser("the reviewer's desk", () => {
   it('lists every submission with its step, and draws the steps with who, when and why', async () => {
     const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
     await visit(page, '/isystem/workflow', '审核流程')
-    const row = page.getByRole('row', { name: /焊接规程.*已驳回/ })
-    await row.waitFor()
-    await row.getByRole('button', { name: '流程图' }).click()
+    await page.getByRole('gridcell', { name: '焊接规程', exact: true }).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '流程图' }).click()
     const diagram = page.getByRole('list', { name: '流程图' })
     await diagram.getByText('没有通过').waitFor()
     expect(await diagram.getByRole('listitem').count()).toBe(3)
