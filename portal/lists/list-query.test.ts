@@ -36,7 +36,7 @@ it('asks the call by its own names', () => {
   expect(askedFor(parse('topic=t1&department=A01&author=lina&from=2026-01-01&kind=docx&sort=title&page=2'))).toEqual({
     topicId: 't1',
     orgCode: 'A01',
-    createBy: 'lina',
+    ownedBy: 'lina',
     createTimeStart: '2026-01-01',
     fileType_MultiString: 'docx',
     column: 'title',

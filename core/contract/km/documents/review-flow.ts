@@ -60,7 +60,6 @@ export const flowList = endpoint({
   result: pageOf(FlowRow),
   access: 'signed-in',
   programs: 'read',
-  page: 'km/filemanagement/WorkflowList',
 })
 
 /** Ours: one submission with who did what, when and why. */
