@@ -13,6 +13,7 @@ import {
 import { flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
 import { settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
+import { rightsTools } from '../../support/rights-admin.ts'
 
 let server: TestServer
 let admin: Api
@@ -78,6 +79,14 @@ describe('a submission', () => {
     expect((await flowsOf(staff, id))[0]).toMatchObject({ state: 'waiting', step: 2, steps: 2 })
     await expect(admin.call(docPass, { query: { id } })).rejects.toThrow('您已在初审通过，终审须由另一人完成')
     await expect(admin.call(docReject, { query: { id, reason: '不' } })).rejects.toThrow('终审须由另一人完成')
+    const rights = rightsTools(server, admin)
+    const second = await rights.withRole('lina', await rights.roleId('admin'))
+    await second.call(docPass, { query: { id } })
+    expect(await stateOf()).toMatchObject({ status: 2 })
+    expect((await editor.call(docGet, { query: { id } })).total).toBe(1)
+    const [flow] = await flowsOf(staff, id)
+    expect(flow).toMatchObject({ state: 'passed' })
+    expect((await eventsOf(staff, flow!.id)).map(([action]) => action)).toEqual(['submit', 'pass', 'pass'])
     await server.setSite('ReviewTwoStepCategories', '')
   })
 })
