@@ -182,7 +182,7 @@ describeInBrowser('the data settings of knowledge', () => {
 
     await visit(page, '/isystem/user', '用户')
     await cell('lina').dblclick()
-    await form().getByLabel('密级').fill('4')
+    await form().getByLabel('密级').selectOption({ label: '核心机密（4）' })
     await save()
     await soon(finds).toBe(true)
     await document(reader, '信号密钥轮换').click()
