@@ -79,6 +79,7 @@ function QueueHead({ queue: { rows, total }, batch }: { queue: Queue; batch: Bat
     <header>
       <Checkbox
         aria-label="全选"
+        disabled={!rows?.length}
         checked={chosen.length > 0 && chosen.length === rows?.length}
         indeterminate={chosen.length > 0 && chosen.length < (rows?.length ?? 0)}
         onChange={({ currentTarget }) => selection.toggle(rows ?? [], currentTarget.checked)}

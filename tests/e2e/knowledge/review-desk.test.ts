@@ -85,6 +85,7 @@ describeInBrowser("the reviewer's desk", () => {
   it('decides several with a result for each, and passes nothing that was changed meanwhile', async () => {
     const page = await stage.page('admin', { viewport: { width: 1024, height: 768 } })
     await visit(page, '/isystem/pendingReview?desk=', '待审核')
+    await page.getByRole('list', { name: '待审列表' }).getByRole('listitem').nth(2).waitFor()
     await page.getByRole('checkbox', { name: '全选' }).press('Space')
     const rows = (await admin.call(docGet, { query: { id: await idOf('丙通知') } })).records
     await author.call(attachmentAdd, {
