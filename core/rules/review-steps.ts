@@ -8,16 +8,7 @@ export const FLOW_STATES = ['waiting', 'passed', 'rejected', 'withdrawn'] as con
 export type FlowState = (typeof FLOW_STATES)[number]
 
 /** What is written down about a submission. `revise`: the content was changed while it waited, so it begins anew. */
-export const FLOW_ACTIONS = [
-  'submit',
-  'revise',
-  'pass',
-  'reject',
-  'withdraw',
-  'remind',
-  'delegate',
-  'escalate',
-] as const
+export const FLOW_ACTIONS = ['submit', 'revise', 'pass', 'reject', 'withdraw'] as const
 export type FlowAction = (typeof FLOW_ACTIONS)[number]
 
 interface FlowStep {

@@ -71,7 +71,6 @@ export const FlowEvents = ({ flow }: { flow: FlowDetails }): ReactElement => (
         <b>{event.realname ?? '系统'}</b>{' '}
         {event.action === 'pass' && flow.steps > 1 && stepName(flow.steps, event.step)}
         {ACTIONS[event.action]}
-        {event.toName && `给${event.toName}`}
         {event.createTime && (
           <small>
             <WireTime time={event.createTime} />

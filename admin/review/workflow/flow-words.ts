@@ -13,9 +13,6 @@ export const ACTIONS: Readonly<Record<FlowEvent['action'], string>> = {
   pass: '通过',
   reject: '驳回',
   withdraw: '撤回',
-  remind: '提醒',
-  delegate: '转交',
-  escalate: '超时上报',
 }
 
 /** The name of a step of a submission with so many steps. */

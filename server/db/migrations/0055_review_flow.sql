@@ -5,7 +5,6 @@ CREATE TABLE "review_event" (
 	"action" text NOT NULL,
 	"step" smallint NOT NULL,
 	"user_id" text,
-	"to_id" text,
 	"reason" text,
 	"create_by" text,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL
@@ -23,10 +22,7 @@ CREATE TABLE "review_flow" (
 	"start_time" timestamp with time zone NOT NULL,
 	"step_time" timestamp with time zone NOT NULL,
 	"end_time" timestamp with time zone,
-	"first_id" text,
-	"assignee_id" text,
-	"remind_time" timestamp with time zone,
-	"escalate_time" timestamp with time zone
+	"first_id" text
 );
 --> statement-breakpoint
 CREATE TABLE "review_remark" (
@@ -45,12 +41,10 @@ CREATE TABLE "review_remark" (
 --> statement-breakpoint
 ALTER TABLE "review_event" ADD CONSTRAINT "review_event_flow_id_review_flow_id_fk" FOREIGN KEY ("flow_id") REFERENCES "public"."review_flow"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_event" ADD CONSTRAINT "review_event_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_event" ADD CONSTRAINT "review_event_to_id_app_user_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_version_id_document_version_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."document_version"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_starter_id_app_user_id_fk" FOREIGN KEY ("starter_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_first_id_app_user_id_fk" FOREIGN KEY ("first_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_assignee_id_app_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_remark" ADD CONSTRAINT "review_remark_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_remark" ADD CONSTRAINT "review_remark_version_id_document_version_id_fk" FOREIGN KEY ("version_id") REFERENCES "public"."document_version"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_remark" ADD CONSTRAINT "review_remark_author_id_app_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

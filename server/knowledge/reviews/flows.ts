@@ -15,7 +15,6 @@ import { namesAmong, type ReviewDeps, reviewersNow } from './who-reviews.ts'
 type Ctx = Context<ReviewDeps>
 
 const starter = alias(user, 'starter')
-const receiver = alias(user, 'receiver')
 
 const FIELDS = mapListFields(flowList, {
   id: reviewFlow.id,
@@ -88,20 +87,18 @@ export async function getFlow(ctx: Ctx, id: string): Promise<Result<typeof flowG
   if (!rows[0]) throw new Reject('找不到这次审核')
   const [row] = await present(ctx, rows)
   const events = await ctx.deps.db
-    .select({ event: reviewEvent, realname: user.realname, toName: receiver.realname })
+    .select({ event: reviewEvent, realname: user.realname })
     .from(reviewEvent)
     .leftJoin(user, eq(user.id, reviewEvent.userId))
-    .leftJoin(receiver, eq(receiver.id, reviewEvent.toId))
     .where(eq(reviewEvent.flowId, id))
     .orderBy(asc(reviewEvent.createTime), asc(reviewEvent.id))
   return {
     ...row!,
-    events: events.map(({ event, realname, toName }) => ({
+    events: events.map(({ event, realname }) => ({
       id: event.id,
       action: event.action,
       step: event.step,
       realname,
-      toName,
       reason: event.reason,
       createTime: wireTime(event.createTime),
     })),

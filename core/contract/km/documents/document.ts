@@ -162,7 +162,8 @@ export const docDeleteBatch = endpoint({
 const fileId = v.optional(Id)
 const Position = v.pipe(v.number(), v.integer('位置应为整数'), v.minValue(0, '位置不能小于 0'))
 
-const WatermarkTile = v.object({
+/** The drawing that is repeated over what is read. */
+export const WatermarkTile = v.object({
   lines: v.array(v.string()),
   width: v.number(),
   height: v.number(),

@@ -3,6 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { Id, line } from '../../values.ts'
 import { DocRow } from './doc-row.ts'
 import { VersionRow } from './version.ts'
+import { WatermarkTile } from './document.ts'
 
 export const chapter = '知识'
 
@@ -25,14 +26,6 @@ export const Remark = v.looseObject({
   isMine: v.boolean(),
 })
 export type Remark = v.InferOutput<typeof Remark>
-
-const WatermarkTile = v.object({
-  lines: v.array(v.string()),
-  width: v.number(),
-  height: v.number(),
-  fontSize: v.number(),
-  opacity: v.number(),
-})
 
 /** Ours: all that a reviewer decides by, of one document that waits for the caller. */
 export const reviewDesk = endpoint({

@@ -13,8 +13,6 @@ const FlowEvent = v.looseObject({
   step: v.number(),
   /** Null: the server itself, or the account is gone. */
   realname: v.nullable(v.string()),
-  /** To whom it was handed. */
-  toName: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   createTime: v.nullish(v.string()),
 })

@@ -67,10 +67,6 @@ export const reviewFlow = pgTable(
     endTime: moment('end_time'),
     /** Who passed the first step: the same person cannot pass the second. */
     firstId: person('first_id'),
-    /** The reviewer whom it was handed to; null: everybody who may review it. */
-    assigneeId: person('assignee_id'),
-    remindTime: moment('remind_time'),
-    escalateTime: moment('escalate_time'),
   },
   (t) => [
     index('review_flow_document').on(t.documentId, t.startTime),
@@ -94,8 +90,6 @@ export const reviewEvent = pgTable(
     action: text('action').$type<FlowAction>().notNull(),
     step: smallint('step').notNull(),
     userId: person('user_id'),
-    /** To whom it was handed. */
-    toId: person('to_id'),
     reason: text('reason'),
     createBy: text('create_by'),
     createTime: createTime(),

@@ -42,11 +42,8 @@ export async function followFlow(tx: Transaction, followed: Followed): Promise<v
   const flow = await findRunningFlow(tx, followed.document.id)
   if (!flow) return
   if (is !== null) {
-    const anew = { versionId: versionId(is), step: 1, stepTime: by.now, firstId: null, assigneeId: null }
-    await tx
-      .update(reviewFlow)
-      .set({ ...anew, escalateTime: null })
-      .where(eq(reviewFlow.id, flow.id))
+    const anew = { versionId: versionId(is), step: 1, stepTime: by.now, firstId: null }
+    await tx.update(reviewFlow).set(anew).where(eq(reviewFlow.id, flow.id))
     return writeEvent(tx, { ...flow, step: 1 }, { action: 'revise', by })
   }
   const ended = after.versions.find(({ number }) => number === was)!
@@ -75,12 +72,7 @@ async function begin(tx: Transaction, { document: row, by, steps }: Followed, ve
 export async function writeEvent(
   tx: Transaction,
   flow: Pick<Flow, 'id' | 'tenantId' | 'step'>,
-  {
-    action,
-    by,
-    reason,
-    toId,
-  }: { action: FlowAction; by: Followed['by']; reason?: string | null; toId?: string | null },
+  { action, by, reason }: { action: FlowAction; by: Followed['by']; reason?: string | null },
 ): Promise<void> {
   await tx.insert(reviewEvent).values({
     id: newId(),
@@ -89,7 +81,6 @@ export async function writeEvent(
     action,
     step: flow.step,
     userId: by.userId,
-    toId: toId ?? null,
     reason: reason ?? null,
     createBy: by.username,
     createTime: by.now,

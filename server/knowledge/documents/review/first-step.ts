@@ -22,10 +22,7 @@ export async function endsInFirstStep(locked: LockedDocument, { kind }: ReviewAc
   if (kind !== 'pass' || !isFirstOfTwo(flow)) return false
   const by = { username: ctx.actor.username, userId, now: ctx.now }
   await writeEvent(tx, flow, { action: 'pass', by })
-  await tx
-    .update(reviewFlow)
-    .set({ step: 2, stepTime: ctx.now, firstId: userId, assigneeId: null })
-    .where(eq(reviewFlow.id, flow.id))
+  await tx.update(reviewFlow).set({ step: 2, stepTime: ctx.now, firstId: userId }).where(eq(reviewFlow.id, flow.id))
   return true
 }
 
