@@ -30,21 +30,25 @@ const EARLY: Readonly<Record<string, string>> = { portal: 'portal/first-load/ask
  * connection the smaller one is complete first), and it stays the same from release to release.
  */
 const APART: Readonly<Record<string, string>> = { portal: 'portal/first-load/react.ts' }
-/** Modules that lazy modules of an application find loaded beside its entry. */
+/** Lazy parts of the portal that come right after the first paint: what they load must stay small. */
+const SOON = 'portal.(search.(around|preview)|login|not-found|session)'
+const PARTS = 'portal.(home|search|shell|offline/)|ui.feedback.bell'
+const READING = 'ui.viewers|portal.(knowledge|history|sharing.shared-screen)'
+const RECORDS = /^admin.(resource|parts|screen-kit)|\.(resource|tree)\.tsx?$/
+/** What lazy modules of an application share, each in one file; a module is in the first kit that fits. */
 const KITS: Readonly<Record<string, readonly Kit[]>> = {
   portal: [
-    // Modules that the first screens load later must not load the kit.
+    { name: 'soon', of: new RegExp(`^${SOON}`), isLoadedBy: /./ },
+    { name: 'parts', of: new RegExp(`^(${PARTS})`), isLoadedBy: new RegExp(`^(?!${SOON})`) },
     {
-      module: 'portal/first-load/screen-kit.ts',
-      isLoadedBefore:
-        /^(ui.(viewers|feedback.bell)|portal.(session.own-dialogs|(?!home|login|not-found|offline\/|session|shell)\w))/,
+      name: 'screens',
+      of: new RegExp(`^(${READING})`),
+      sharedWith: new RegExp(`^(?!${READING})`),
+      isLoadedBy: new RegExp(`^(?!${SOON}|${PARTS})`),
     },
-    {
-      module: 'portal/first-load/reading-kit.ts',
-      isLoadedBefore: /^(ui.viewers|portal.(knowledge|history|sharing.shared-screen))/,
-    },
+    { name: 'reading', of: new RegExp(`^(${READING})`), isLoadedBy: new RegExp(`^(${READING})`) },
   ],
-  admin: [{ module: 'admin/screen-kit.ts', isLoadedBefore: /^admin.(resource|parts).|\.(resource|tree)\.tsx?$/ }],
+  admin: [{ name: 'records', of: RECORDS, isLoadedBy: RECORDS }],
 }
 const present = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(source)))
@@ -56,7 +60,7 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
   const { reactModules } = await import('./build/react-modules.ts')
   const { routerParts } = await import('./build/router-parts.ts')
   const { workerAddress } = await import('./build/worker-address.ts')
-  return {
+  const options: BuildOptions = {
     entryPoints: {
       [name]: entry,
       ...(EARLY[name] && { [`${name}-early`]: EARLY[name] }),
@@ -79,8 +83,10 @@ async function webOptions(out: string, name: string, entry: string): Promise<Bui
     chunkNames: 'c-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    plugins: [reactModules, routerParts, blueprintIcons, cssText, workerAddress, oneFirstLoad(entry, KITS[name])],
+    plugins: [reactModules, routerParts, blueprintIcons, cssText, workerAddress],
   }
+  const firstLoad = await oneFirstLoad(options, KITS[name] ?? [])
+  return { ...options, plugins: [...options.plugins!, firstLoad] }
 }
 
 async function buildWeb(out: string): Promise<void> {

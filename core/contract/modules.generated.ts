@@ -34,6 +34,7 @@ import * as kmDocumentsTopicDocument from './km/documents/topic-document.ts'
 import * as kmDocumentsVersion from './km/documents/version.ts'
 import * as kmDocumentsVisit from './km/documents/visit.ts'
 import * as kmDocumentsZip from './km/documents/zip.ts'
+import * as kmFilesConversion from './km/files/conversion.ts'
 import * as kmFilesEditFile from './km/files/edit-file.ts'
 import * as kmFilesFailedFile from './km/files/failed-file.ts'
 import * as kmFilesImport from './km/files/import.ts'
@@ -61,6 +62,7 @@ import * as kmSearchHotSearch from './km/search/hot-search.ts'
 import * as kmSearchMissedQuery from './km/search/missed-query.ts'
 import * as kmSearchSavedSearch from './km/search/saved-search.ts'
 import * as kmSearchSearchClick from './km/search/search-click.ts'
+import * as kmSearchSearchHistory from './km/search/search-history.ts'
 import * as kmSearchSearchIndex from './km/search/search-index.ts'
 import * as kmSearchSearchQuestion from './km/search/search-question.ts'
 import * as kmSearchSearchReading from './km/search/search-reading.ts'
@@ -157,6 +159,7 @@ export const MODULES = [
   kmDocumentsVersion,
   kmDocumentsVisit,
   kmDocumentsZip,
+  kmFilesConversion,
   kmFilesEditFile,
   kmFilesFailedFile,
   kmFilesImport,
@@ -184,6 +187,7 @@ export const MODULES = [
   kmSearchMissedQuery,
   kmSearchSavedSearch,
   kmSearchSearchClick,
+  kmSearchSearchHistory,
   kmSearchSearchIndex,
   kmSearchSearchQuestion,
   kmSearchSearchReading,

@@ -1,6 +1,7 @@
 import * as saved from '#core/contract/km/search/saved-search.ts'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
+import * as history from '#core/contract/km/search/search-history.ts'
 import * as record from '#core/contract/km/search/search-record.ts'
 import * as searchIndex from '#core/contract/km/search/search-index.ts'
 import * as trial from '#core/contract/km/search/search-trial.ts'
@@ -37,8 +38,8 @@ export const searchRoutes = [
   route(searchRecordClick, (ctx, { body }) => recordClick(ctx, body)),
   route(hotKeywordReport, (ctx) => hotKeywords(ctx)),
   route(record.hotTopicReport, (ctx) => hotTopics(ctx)),
-  route(record.searchHistory, ({ deps, actor }) => ownHistory(deps, ownId(actor))),
-  route(record.searchHistoryClear, (ctx, { query }) => clearHistory(ctx, query.word)),
+  route(history.searchHistory, ({ deps, actor }) => ownHistory(deps, ownId(actor))),
+  route(history.searchHistoryClear, (ctx, { query }) => clearHistory(ctx, query.word)),
   route(saved.savedSearchList, (ctx) => listSaved(ctx)),
   route(saved.savedSearchAdd, (ctx, { body }) => addSaved(ctx, body)),
   route(saved.savedSearchEdit, (ctx, { body }) => editSaved(ctx, body)),

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docChangePreview } from '#core/contract/km/files/preview.ts'
+import { docChangePreview } from '#core/contract/km/files/conversion.ts'
 import { shownFileName } from '#core/text/shown-file-name.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileField } from '#ui/controls/file-field/file-field.tsx'

@@ -1,5 +1,5 @@
 import { errorText } from '#core/api/error-text.ts'
-import { searchHistoryClear } from '#core/contract/km/search/search-record.ts'
+import { searchHistoryClear } from '#core/contract/km/search/search-history.ts'
 import { useSession } from '../../session/use-session.ts'
 import { usePortal } from '../../use-portal.ts'
 import { forgetSearches } from './recent-searches.ts'

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-record.ts'
+import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-history.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'

@@ -14,7 +14,8 @@ import {
   docView,
 } from '#core/contract/km/documents/document.ts'
 import { fileDownloadTold, filePublic, filePublicDownload, fileTicket } from '#core/contract/km/documents/file.ts'
-import { docConvert, docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
+import { docConvert } from '#core/contract/km/files/conversion.ts'
+import { docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
 import {
   docBin,
   docListPassed,

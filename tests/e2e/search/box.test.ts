@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { savedSearchAdd } from '#core/contract/km/search/saved-search.ts'
-import { searchHistory } from '#core/contract/km/search/search-record.ts'
+import { searchHistory } from '#core/contract/km/search/search-history.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
 import { openStage, pagePath, soon, type Stage, violations } from '../support/stage.ts'

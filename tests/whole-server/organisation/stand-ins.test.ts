@@ -12,7 +12,7 @@ import { docDownload, docListDraft, docListMine, docPreview, docUpload } from '#
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { docPageImage, docThumbnail } from '#core/contract/km/files/preview.ts'
 import { savedSearchAdd, savedSearchDelete, savedSearchList } from '#core/contract/km/search/saved-search.ts'
-import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-record.ts'
+import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-history.ts'
 import { shareAdd, shareOpen } from '#core/contract/km/rights/share.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { uploadBegin, uploadCancel, uploadList, uploadState } from '#core/contract/km/files/upload-session.ts'

@@ -3,12 +3,11 @@ import type { Api } from '#core/api/client.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import {
   hotTopicReport,
-  searchHistory,
-  searchHistoryClear,
   searchRecordDelete,
   searchRecordList,
   searchRecordMissed,
 } from '#core/contract/km/search/search-record.ts'
+import { searchHistory, searchHistoryClear } from '#core/contract/km/search/search-history.ts'
 import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
 import { docSuggest, docSuggestPassages } from '#core/contract/km/search/suggest.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, number, text } from '../../list-field.ts'
 import { listQuery, pageOf, pageQuery } from '../../page.ts'
-import { Ids, limit, line } from '../../values.ts'
+import { Ids } from '../../values.ts'
 
 export const chapter = '搜索'
 
@@ -88,22 +88,4 @@ export const hotTopicReport = endpoint({
   result: v.array(v.string()),
   access: 'guest',
   programs: 'read',
-})
-
-export const searchHistory = endpoint({
-  method: 'GET',
-  path: '/KM/kmSearchRecord/listMine',
-  summary: '我的搜索历史',
-  result: v.array(v.string()),
-  access: 'signed-in',
-})
-
-export const searchHistoryClear = endpoint({
-  method: 'DELETE',
-  path: '/KM/kmSearchRecord/clearMine',
-  summary: '清空我的搜索历史',
-  /** Ours: only these words. */
-  query: v.object({ word: v.optional(limit(line(1000))) }),
-  access: 'signed-in',
-  done: '已清空',
 })

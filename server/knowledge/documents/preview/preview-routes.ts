@@ -8,7 +8,7 @@ import {
   previewPage,
   previewRows,
 } from '#core/contract/km/files/preview-parts.ts'
-import { docChangePreview, docResetPreview } from '#core/contract/km/files/preview.ts'
+import { docChangePreview, docResetPreview } from '#core/contract/km/files/conversion.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { changePreview, resetPreview } from '../edit/own-preview.ts'
