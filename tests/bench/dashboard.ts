@@ -35,10 +35,10 @@ const FILL = [
    select 'v' || n, 'd' || n, 1, 2, '标题' || n, 'u1' from generate_series(1, ${SIZE.documents}) n`,
   `insert into visit_record (id, document_id, visit_type, user_id, create_time)
    select 'r' || n, 'd' || 1 + (n::bigint * 7919) % ${SIZE.documents}, case when n % 8 = 0 then 4 else 5 end, 'u' || 1 + n % 5000,
-     now() - (n % 15552000) * interval '1 second' from generate_series(1, ${SIZE.visits}) n`,
+     now() - n * interval '180 days' / ${SIZE.visits} from generate_series(1, ${SIZE.visits}) n`,
   `insert into search_record (id, folded, results, clicked_id, clicked_rank, create_time)
    select 's' || n, 'w' || n % 5000, n % 7, case when n % 3 > 0 then 'd1' end, case when n % 3 > 0 then 1 + n % 5 end,
-     now() - (n % 15552000) * interval '1 second' from generate_series(1, ${SIZE.searches}) n`,
+     now() - n * interval '180 days' / ${SIZE.searches} from generate_series(1, ${SIZE.searches}) n`,
   'vacuum analyze',
 ]
 for (const statement of FILL) {

@@ -34,6 +34,15 @@ interface Counted {
   n: number
 }
 
+/** Every day of both times, as `g(day)`: counting the index's stretch of each takes a third of the time that grouping does. */
+export const eachDay = ({ days }: Period): SQL => sql`generate_series(0, ${2 * days - 1}::int) g(day)`
+
+/** Whether the moment is on the day `g.day`. */
+export function isOnDay(column: PgColumn, { before }: Period): SQL {
+  const start = sql`${before}::timestamptz + g.day * interval '24 hours'`
+  return sql`${column} >= ${start} and ${column} < ${start} + interval '24 hours'`
+}
+
 /** The sums of both times, and the days of the later one. */
 export function folded(rows: readonly Counted[], { days }: Period) {
   const values = Array.from({ length: days }, () => 0)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { docListRecent } from '#core/contract/km/documents/document.ts'
 import type { MostRead, Trend } from '#core/contract/km/dashboard.ts'
 import { readable, visibleTaxonomy } from '#server/access/documents/index.ts'
@@ -80,22 +80,45 @@ export async function mostRead({ deps, actor, now }: Ctx, { from, before }: Peri
     title: string
     category: string | null
     n: number
-    b: number
   }>(sql`
-    select ${document.id} as id, v.title, ${document.category} as category, r.n, r.b from (
-      select ${visitRecord.documentId} as id, (count(*) filter (where ${visitRecord.createTime} >= ${from}))::int as n,
-        (count(*) filter (where ${visitRecord.createTime} < ${from}))::int as b
-      from ${visitRecord}
-      where ${visitRecord.tenantId} = ${actor.tenantId} and ${visitRecord.visitType} = 5 and ${visitRecord.createTime} >= ${before}
+    select ${document.id} as id, v.title, ${document.category} as category, r.n from (
+      select ${visitRecord.documentId} as id, count(*)::int as n from ${visitRecord}
+      where ${visitRecord.tenantId} = ${actor.tenantId} and ${visitRecord.visitType} = 5 and ${visitRecord.createTime} >= ${from}
       group by ${visitRecord.documentId}) r
     join ${document} on ${document.id} = r.id join ${version} v on v.id = ${document.visibleVersion}
-    where r.n > 0 and ${readable(actor, now)} order by r.n desc, ${document.id} limit ${MOST}`)
+    where ${readable(actor, now)} order by r.n desc, ${document.id} limit ${MOST}`)
+  const earlier = await readsBetween(
+    { deps, actor },
+    rows.map((row) => row.id),
+    { before, from },
+  )
   const names = new Map((await visibleTaxonomy(deps.db, actor, 'category')).map((node) => [node.id, node.name]))
-  return rows.map(({ id, title, category, n, b }) => ({
+  return rows.map(({ id, title, category, n }) => ({
     docId: id,
     title,
     category: names.get(category ?? '') ?? null,
     reads: n,
-    readsBefore: b,
+    readsBefore: earlier.get(id) ?? 0,
   }))
+}
+
+async function readsBetween(
+  { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
+  ids: readonly string[],
+  { before, from }: Pick<Period, 'before' | 'from'>,
+): Promise<Map<string, number>> {
+  const rows = await deps.db
+    .select({ id: visitRecord.documentId, n: count() })
+    .from(visitRecord)
+    .where(
+      and(
+        eq(visitRecord.tenantId, actor.tenantId),
+        sql`${visitRecord.visitType} = 5`,
+        inArray(visitRecord.documentId, [...ids]),
+        gte(visitRecord.createTime, before),
+        lt(visitRecord.createTime, from),
+      ),
+    )
+    .groupBy(visitRecord.documentId)
+  return new Map(rows.map(({ id, n }) => [id, n]))
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { visitList } from '#core/contract/km/documents/visit.ts'
 import type { Trend } from '#core/contract/km/dashboard.ts'
 import { searchRecordList } from '#core/contract/km/search/search-record.ts'
@@ -7,7 +7,7 @@ import type { Context } from '#server/http/route.ts'
 import { VISIT } from '#server/knowledge/documents/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { dayOf, folded, type Period } from './days.ts'
+import { eachDay, folded, isOnDay, type Period } from './days.ts'
 
 type Ctx = Context<SearchDeps>
 
@@ -16,18 +16,11 @@ const NO_SHARE = { whole: null, wholeBefore: null, wholeList: null } as const
 /** Readings of the whole site: for those who may look at its visits. */
 export async function visits({ deps, actor }: Ctx, period: Period): Promise<Trend | null> {
   if (!actor.permissions.has(visitList.access)) return null
-  const rows = await deps.db
-    .select({ day: dayOf(visitRecord.createTime, period), n: sql<number>`count(*)::int` })
-    .from(visitRecord)
-    // The partial index serves exactly this condition.
-    .where(
-      and(
-        eq(visitRecord.tenantId, actor.tenantId),
-        sql`${visitRecord.visitType} = 5`,
-        gte(visitRecord.createTime, period.before),
-      ),
-    )
-    .groupBy(sql`1`)
+  // The partial index serves exactly this condition.
+  const { rows } = await deps.db.execute<{ day: number; n: number }>(sql`
+    select g.day, (select count(*)::int from ${visitRecord} where ${visitRecord.tenantId} = ${actor.tenantId}
+      and ${visitRecord.visitType} = 5 and ${isOnDay(visitRecord.createTime, period)}) as n
+    from ${eachDay(period)}`)
   const query = { visitType: String(VISIT.view), createTime_begin: wireTime(period.from)!.slice(0, 10) }
   const { points } = period
   return {
@@ -44,15 +37,10 @@ export async function visits({ deps, actor }: Ctx, period: Period): Promise<Tren
 export async function firstHits({ deps, actor }: Ctx, period: Period): Promise<Trend | null> {
   if (!actor.permissions.has(searchRecordList.access)) return null
   await deps.searches.flush()
-  const rows = await deps.db
-    .select({
-      day: dayOf(searchRecord.createTime, period),
-      n: sql<number>`count(*)::int`,
-      first: sql<number>`count(*) filter (where ${searchRecord.clickedRank} = 1)::int`,
-    })
-    .from(searchRecord)
-    .where(and(eq(searchRecord.tenantId, actor.tenantId), gte(searchRecord.createTime, period.before)))
-    .groupBy(sql`1`)
+  const { rows } = await deps.db.execute<{ day: number; n: number; first: number }>(sql`
+    select g.day, c.n, c.first from ${eachDay(period)}, lateral (
+      select count(*)::int as n, (count(*) filter (where ${searchRecord.clickedRank} = 1))::int as first from ${searchRecord}
+      where ${searchRecord.tenantId} = ${actor.tenantId} and ${isOnDay(searchRecord.createTime, period)}) c`)
   const whole = folded(rows, period)
   const first = folded(
     rows.map(({ day, first: n }) => ({ day, n })),

@@ -1,4 +1,5 @@
 import { type ReactElement, useDeferredValue, useState } from 'react'
+import { BREAKPOINT } from '../../theme/measures.ts'
 import { styles } from '../../theme/styles.ts'
 import { MarkdownView } from '../../viewers/markdown-view/markdown-view.tsx'
 import { EditorBar, EditorFrame } from '../frame/frame.tsx'
@@ -21,7 +22,8 @@ const nothing = () => {}
 
 /** Edits Markdown with a preview beside it. */
 export function MarkdownEditor({ isTall = false, ...editor }: MarkdownEditorProps): ReactElement {
-  const [way, setWay] = useState<Way>('both')
+  // Two halves of a phone are too narrow to read or write in.
+  const [way, setWay] = useState<Way>(() => (matchMedia(BREAKPOINT.phone).matches ? 'source' : 'both'))
   const place = useCodeMirror(editor, () => loadGrammar('markdown'), '')
   const shown = useDeferredValue(editor.value)
   return (
