@@ -1,4 +1,5 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
+import * as kmAnswersConversation from './km/answers/conversation.ts'
 import * as kmBannerShown from './km/banner-shown.ts'
 import * as kmBanner from './km/banner.ts'
 import * as kmCommunityComment from './km/community/comment.ts'
@@ -124,6 +125,7 @@ import * as sysUserLinks from './sys/user-links.ts'
 import * as sysUser from './sys/user.ts'
 
 export const MODULES = [
+  kmAnswersConversation,
   kmBannerShown,
   kmBanner,
   kmCommunityComment,

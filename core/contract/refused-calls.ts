@@ -73,17 +73,3 @@ function paramsIn(path: string) {
   if (names.length === 0) return {}
   return { params: v.object(Object.fromEntries(names.map((name) => [name, v.string()]))) }
 }
-
-/**
- * A question that the family's last client sends to a language model. It reads the answer as a stream of events, so the
- * refusal is sent like that.
- */
-export const chatStream = endpoint({
-  method: 'POST',
-  path: '/KM/chat/stream',
-  summary: '不提供：没有接入对话模型',
-  body: v.looseObject({ message: v.nullish(v.string()) }),
-  access: 'signed-in',
-  payload: 'blob',
-})
-export const NO_CHAT = '知库没有接入对话模型，请使用搜索'

@@ -1,6 +1,7 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 import { accessFeature } from '#server/access/documents/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
+import { conversationFeature } from '#server/answers/conversations/index.ts'
 import { missedQueryFeature } from '#server/answers/missed/index.ts'
 import { questionFeature } from '#server/answers/questions/index.ts'
 import { checkRuleFeature } from '#server/configuration/check-rules/index.ts'
@@ -79,6 +80,7 @@ import { renditionFeature } from '#server/storage/renditions/index.ts'
 export const FOUND = [
   accessFeature,
   levelFeature,
+  conversationFeature,
   missedQueryFeature,
   questionFeature,
   checkRuleFeature,

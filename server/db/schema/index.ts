@@ -1,6 +1,7 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 export * from './access/data-rule.ts'
 export * from './access/grant.ts'
+export * from './answers/conversation.ts'
 export * from './answers/missed-query.ts'
 export * from './answers/question.ts'
 export * from './configuration/rules.ts'

@@ -82,17 +82,6 @@ it('keeps the log: nobody deletes a line of it by hand', async () => {
   expect((await ask('DELETE', '/sys/log/delete?id=1', { token: await server.tokenOf('lina') })).status).toBe(403)
 })
 
-it('tells the chat of the family by the stream that it reads', async () => {
-  const headers = { 'content-type': 'application/json', 'x-access-token': `Bearer ${await server.tokenOf('lina')}` }
-  const response = await ask('POST', '/KM/chat/stream', { headers, body: JSON.stringify({ message: '差旅费' }) })
-  expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const shown = (await response.text())
-    .split('\n')
-    .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-  expect(shown).toEqual(['知库没有接入对话模型，请使用搜索'])
-  expect((await ask('POST', '/KM/chat/stream', { headers: { 'x-access-token': 'Bearer undefined' } })).status).toBe(401)
-})
-
 it('refuses a socket as an ordinary call, and the client only sees that there is none', async () => {
   const socket = new WebSocket(`${server.baseURL.replace('http', 'ws')}/api/websocket/somebody`)
   const ended = await new Promise<string>((resolve) => {

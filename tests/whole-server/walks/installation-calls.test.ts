@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { contract } from '#core/contract/index.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
-import { chatStream, REFUSED_CALLS } from '#core/contract/refused-calls.ts'
+import { REFUSED_CALLS } from '#core/contract/refused-calls.ts'
 import { login } from '#core/contract/sys/login.ts'
 import { tenantAdd } from '#core/contract/sys/tenant.ts'
 import { permission, role, rolePermission, user } from '#server/db/schema/index.ts'
@@ -29,7 +29,7 @@ const ANSWERED_TO_ALL: Readonly<Record<string, string>> = {
 }
 
 /** They say one sentence, the same to anybody. */
-const REFUSED = new Set<Endpoint>([chatStream, ...REFUSED_CALLS.map(({ endpoint }) => endpoint)])
+const REFUSED = new Set<Endpoint>([...REFUSED_CALLS.map(({ endpoint }) => endpoint)])
 
 const ROOM = path.resolve(import.meta.dirname, '../../../server/operations')
 

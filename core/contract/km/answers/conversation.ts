@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { Id, limit, line } from '../../values.ts'
+
+export const chapter = '问答'
+
+/** `withheld`: a document that it used may no longer be read, so neither its text nor its sources are given. */
+export const TURN_STATES = ['answered', 'refused', 'withheld'] as const
+export type TurnState = (typeof TURN_STATES)[number]
+export const RATINGS = ['useful', 'useless'] as const
+
+/** Said instead of an answer when no document says it clearly enough. */
+export const NO_EVIDENCE = '知识库中没有找到依据'
+export const MOST_QUESTION = 500
+
+/** A sentence of a document, word for word, with its place. */
+const Source = v.object({
+  /** The number that a block cites, from 1. */
+  n: v.number(),
+  docId: v.string(),
+  title: v.string(),
+  versionId: v.string(),
+  fileType: v.nullable(v.string()),
+  fileId: v.nullable(v.string()),
+  page: v.nullable(v.number()),
+  heading: v.nullable(v.string()),
+  /** The number of the passage in the document, and the position of the sentence in the text. */
+  passage: v.number(),
+  offset: v.number(),
+  quote: v.string(),
+})
+export type AnswerSource = v.InferOutput<typeof Source>
+
+const Block = v.object({
+  text: v.string(),
+  /** The words of the question in it, `[start, end)`. */
+  marks: v.array(v.tuple([v.number(), v.number()])),
+  /** Numbers of sources. */
+  cites: v.array(v.number()),
+})
+export type AnswerBlock = v.InferOutput<typeof Block>
+
+const Near = v.object({ docId: v.string(), title: v.string(), fileType: v.nullable(v.string()) })
+
+export const Turn = v.object({
+  id: v.string(),
+  question: v.string(),
+  state: v.picklist(TURN_STATES),
+  blocks: v.array(Block),
+  sources: v.array(Source),
+  /** Documents near the question, where nothing answers it. */
+  nearest: v.array(Near),
+  rating: v.nullable(v.picklist(RATINGS)),
+  createTime: v.nullish(v.string()),
+})
+export type Turn = v.InferOutput<typeof Turn>
+
+const Conversation = v.looseObject({
+  id: v.string(),
+  title: v.string(),
+  createTime: v.nullish(v.string()),
+  updateTime: v.nullish(v.string()),
+})
+export type Conversation = v.InferOutput<typeof Conversation>
+
+const question = v.pipe(
+  limit(line(MOST_QUESTION)),
+  v.trim(),
+  v.transform((text) => text.toWellFormed()),
+  v.nonEmpty('请输入问题'),
+)
+const conversationId = v.nullish(Id)
+/** A question costs a search and a reading of its passages. */
+const perPerson = { perMinute: 20, by: 'person' } as const
+
+/** Ours: the answer as data. Without a conversation a new one begins. */
+export const answerAsk = endpoint({
+  method: 'POST',
+  path: '/KM/kmAnswer/ask',
+  summary: '提问：用能看的知识作答，逐句带出处；没有依据就不答',
+  body: v.object({ question, conversationId }),
+  result: v.object({ conversationId: v.string(), turn: Turn }),
+  access: 'signed-in',
+  limit: perPerson,
+})
+
+/** The family's: the same as events. */
+export const chatSend = endpoint({
+  method: 'POST',
+  path: '/airag/chat/send',
+  summary: '提问，以事件流返回',
+  body: v.looseObject({ content: question, conversationId }),
+  payload: 'blob',
+  access: 'signed-in',
+  limit: perPerson,
+})
+
+/** The client of the family joins what follows `data:` on each line, as plain text. */
+export const chatStream = endpoint({
+  method: 'POST',
+  path: '/KM/chat/stream',
+  summary: '提问，以文字流返回（旧客户端）',
+  body: v.looseObject({ message: question }),
+  payload: 'blob',
+  access: 'signed-in',
+  limit: perPerson,
+})
+
+export const conversationList = endpoint({
+  method: 'GET',
+  path: '/airag/chat/conversations',
+  summary: '我的会话，最近的在前',
+  query: v.looseObject({ title: v.optional(limit(line(100))) }),
+  result: v.array(Conversation),
+  access: 'signed-in',
+})
+
+export const conversationTurns = endpoint({
+  method: 'GET',
+  path: '/airag/chat/messages',
+  summary: '一个会话的问与答',
+  query: v.looseObject({ conversationId: Id }),
+  result: v.array(Turn),
+  access: 'signed-in',
+})
+
+export const conversationRename = endpoint({
+  method: 'PUT',
+  path: '/airag/chat/conversation/update/title',
+  summary: '会话改名',
+  body: v.looseObject({ id: Id, title: v.pipe(limit(line(100)), v.trim(), v.nonEmpty('请填写名称')) }),
+  access: 'signed-in',
+  done: '已改名',
+})
+
+export const conversationDelete = endpoint({
+  method: 'DELETE',
+  path: '/airag/chat/conversation/{id}',
+  summary: '删除会话，连同其中的问与答',
+  params: v.object({ id: Id }),
+  access: 'signed-in',
+  done: '已删除',
+})
+
+export const answerRate = endpoint({
+  method: 'POST',
+  path: '/KM/kmAnswer/rate',
+  summary: '评价一次回答',
+  body: v.object({ turnId: Id, rating: v.nullable(v.picklist(RATINGS, '评价不正确')) }),
+  access: 'signed-in',
+  done: '谢谢反馈',
+})
+
+export const conversationExport = endpoint({
+  method: 'GET',
+  path: '/KM/kmAnswer/export',
+  summary: '导出会话（Markdown，带出处）',
+  query: v.object({ conversationId: Id }),
+  payload: 'blob',
+  access: 'signed-in',
+  limit: { perMinute: 10, by: 'person' },
+})

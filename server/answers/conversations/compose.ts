@@ -1,0 +1,71 @@
+import { type AnswerBlock, type AnswerSource, NO_EVIDENCE } from '#core/contract/km/answers/conversation.ts'
+import type { Context } from '#server/http/route.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import {
+  type AnsweringSentence,
+  answeringSentence,
+  type Evidence,
+  gatherEvidence,
+} from '#server/search/related/index.ts'
+import { questionParts, waysToAsk } from './parts.ts'
+
+/** Documents that are named where nothing answers. */
+const NEAREST = 3
+
+/** An answer without a model: sentences of documents, word for word; without sources it is a refusal. */
+export interface Composed {
+  blocks: AnswerBlock[]
+  sources: AnswerSource[]
+  /** Ids of the documents near the question, where nothing answers it. */
+  nearest: string[]
+}
+
+/** `before`: the question before it in the same conversation. */
+export async function composeAnswer(
+  ctx: Context<SearchDeps>,
+  question: string,
+  before: string | null,
+): Promise<Composed> {
+  const blocks: AnswerBlock[] = []
+  const sources: AnswerSource[] = []
+  const near: Evidence[] = []
+  const parts = questionParts(question)
+  for (const part of parts) {
+    const { found, near: around } = await answerPart(ctx, part, before)
+    if (found) {
+      const n = cite(sources, found)
+      if (!blocks.some((block) => block.cites.includes(n)))
+        blocks.push({ text: found.text, marks: found.marks, cites: [n] })
+    } else {
+      near.push(...around)
+      if (parts.length > 1) blocks.push({ text: `“${part}”：${NO_EVIDENCE}。`, marks: [], cites: [] })
+    }
+  }
+  if (sources.length > 0) return { blocks, sources, nearest: [] }
+  const nearest = [...new Set(near.map(({ row }) => row.document.id))].slice(0, NEAREST)
+  return { blocks: [], sources: [], nearest }
+}
+
+/** The sentence that answers one question of a conversation, else what is near it. */
+async function answerPart(ctx: Context<SearchDeps>, part: string, before: string | null) {
+  const near: Evidence[] = []
+  for (const asked of waysToAsk(part, before)) {
+    const gathered = await gatherEvidence(ctx, asked)
+    const found = await answeringSentence(ctx, asked, gathered)
+    if (found) return { found, near: [] }
+    near.push(...gathered.evidence)
+  }
+  return { found: null, near }
+}
+
+/** The number of the source, which is the same for the same sentence. */
+function cite(sources: AnswerSource[], { text, offset, evidence }: AnsweringSentence): number {
+  const { row, title, file, passage } = evidence
+  const same = sources.find((source) => source.docId === row.document.id && source.offset === offset)
+  if (same) return same.n
+  const n = sources.length + 1
+  const { page, heading, ordinal } = passage
+  const of = { docId: row.document.id, title, versionId: row.version.id, fileType: row.file?.kind ?? null }
+  sources.push({ n, ...of, fileId: file?.id ?? null, page, heading, passage: ordinal, offset, quote: text })
+  return n
+}

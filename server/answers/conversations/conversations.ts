@@ -1,0 +1,66 @@
+import { and, desc, eq, ilike } from 'drizzle-orm'
+import type { answerRate, Conversation, conversationRename } from '#core/contract/km/answers/conversation.ts'
+import type { Checked } from '#core/contract/endpoint.ts'
+import { answerConversation, answerTurn } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { Reject } from '#server/kernel/reject.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+
+type Ctx = Context<SearchDeps>
+
+const MOST_LISTED = 200
+const NOT_FOUND = '找不到这个会话'
+
+/** The conversation, if it is the caller's; to everybody else it does not exist. */
+export async function ownConversation({ deps, actor }: Ctx, id: string) {
+  const [row] = await deps.db
+    .select()
+    .from(answerConversation)
+    .where(and(eq(answerConversation.id, id), eq(answerConversation.userId, ownId(actor))))
+  if (!row) throw new Reject(NOT_FOUND)
+  return row
+}
+
+export async function listConversations({ deps, actor }: Ctx, title: string | undefined): Promise<Conversation[]> {
+  const escaped = title?.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const rows = await deps.db
+    .select()
+    .from(answerConversation)
+    .where(
+      and(
+        eq(answerConversation.userId, ownId(actor)),
+        escaped ? ilike(answerConversation.title, `%${escaped}%`) : undefined,
+      ),
+    )
+    .orderBy(desc(answerConversation.updateTime), desc(answerConversation.id))
+    .limit(MOST_LISTED)
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    createTime: wireTime(row.createTime),
+    updateTime: wireTime(row.updateTime),
+  }))
+}
+
+export async function renameConversation(ctx: Ctx, body: Checked<typeof conversationRename>['body']): Promise<void> {
+  const { id } = await ownConversation(ctx, body.id)
+  await ctx.deps.db.update(answerConversation).set({ title: body.title }).where(eq(answerConversation.id, id))
+}
+
+/** Deletes the conversation with all of its turns: nothing of it is kept. */
+export async function deleteConversation(ctx: Ctx, given: string): Promise<void> {
+  const { id } = await ownConversation(ctx, given)
+  await ctx.deps.db.delete(answerConversation).where(eq(answerConversation.id, id))
+}
+
+export async function rateAnswer(ctx: Ctx, { turnId, rating }: Checked<typeof answerRate>['body']): Promise<void> {
+  const [turn] = await ctx.deps.db
+    .select({ conversationId: answerTurn.conversationId })
+    .from(answerTurn)
+    .where(eq(answerTurn.id, turnId))
+  if (!turn) throw new Reject(NOT_FOUND)
+  await ownConversation(ctx, turn.conversationId)
+  await ctx.deps.db.update(answerTurn).set({ rating }).where(eq(answerTurn.id, turnId))
+}

@@ -1,0 +1,68 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Turn } from '#core/contract/km/answers/conversation.ts'
+import { answerDocument, answerTurn } from '#server/db/schema/index.ts'
+import type { Context } from '#server/http/route.ts'
+import { wireTime } from '#server/kernel/wire-time.ts'
+import { type DocumentRow, documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
+import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+
+type TurnRow = typeof answerTurn.$inferSelect
+
+/** The turns of a conversation as its owner may see them now. */
+export async function turnsOf(ctx: Context<SearchDeps>, conversationId: string): Promise<Turn[]> {
+  const { db } = ctx.deps
+  const rows = await db
+    .select()
+    .from(answerTurn)
+    .where(eq(answerTurn.conversationId, conversationId))
+    .orderBy(asc(answerTurn.ordinal))
+  return shownTurns(ctx, rows)
+}
+
+/**
+ * What an answer said is given again only while every document that it rests on may be read; a turn that lost one for ever
+ * is not given at all (the sweep deletes it). Titles are those of now.
+ */
+export async function shownTurns(ctx: Context<SearchDeps>, rows: readonly TurnRow[]): Promise<Turn[]> {
+  const { deps, actor, now } = ctx
+  const ids = rows.map((row) => row.id)
+  const used = await deps.db.select().from(answerDocument).where(inArray(answerDocument.turnId, ids))
+  const documents = await documentsByIds(
+    deps.db,
+    [...new Set(used.map((each) => each.documentId))],
+    mayRead(actor, now),
+  )
+  const readable = new Map(documents.map((row) => [row.document.id, row]))
+  const byTurn = Map.groupBy(used, (each) => each.turnId)
+  return rows.flatMap((row) => {
+    const own = byTurn.get(row.id) ?? []
+    return own.length < row.documents ? [] : [shownTurn(row, own, readable)]
+  })
+}
+
+function shownTurn(
+  row: TurnRow,
+  own: readonly (typeof answerDocument.$inferSelect)[],
+  readable: ReadonlyMap<string, DocumentRow>,
+): Turn {
+  const { id, question, answer, rating, createTime } = row
+  const said = { id, question, rating, createTime: wireTime(createTime) }
+  const none = { blocks: [], sources: [], nearest: [] }
+  const basis = own.filter((each) => each.near === null)
+  if (!basis.every((each) => readable.has(each.documentId))) return { ...said, ...none, state: 'withheld' }
+  if (answer.sources.length === 0) return { ...said, ...none, state: 'refused', nearest: nearest(own, readable) }
+  const sources = answer.sources.map((source) => ({ ...source, title: readable.get(source.docId)!.version.title }))
+  return { ...said, state: 'answered', blocks: answer.blocks, sources, nearest: [] }
+}
+
+/** Documents near the question; what may no longer be read is left out, since it answered nothing. */
+const nearest = (
+  own: readonly (typeof answerDocument.$inferSelect)[],
+  readable: ReadonlyMap<string, DocumentRow>,
+): Turn['nearest'] =>
+  own
+    .toSorted((a, b) => (a.near ?? 0) - (b.near ?? 0))
+    .flatMap(({ documentId }) => {
+      const found = readable.get(documentId)
+      return found ? [{ docId: documentId, title: found.version.title, fileType: found.file?.kind ?? null }] : []
+    })

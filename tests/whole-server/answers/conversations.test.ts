@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api } from '#core/api/client.ts'
+import * as call from '#core/contract/km/answers/conversation.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
+import { docEditRelease } from '#core/contract/km/documents/edit.ts'
+import { docPurge } from '#core/contract/km/documents/review.ts'
+import { answerConversation, answerTurn } from '#server/db/schema/index.ts'
+import { sweepConversations } from '#server/answers/conversations/sweep.ts'
+import { searchable, settled, uploadText } from '../support/documents.ts'
+import { startServer, type TestServer } from '../support/fixture.ts'
+
+const TRAVEL = '# 差旅费管理办法\n\n北京出差的住宿标准为每晚六百元。\n\n上海出差的住宿标准为每晚五百五十元。'
+const CANTEEN = '# 食堂菜单\n\n食堂周一供应红烧肉。\n\n食堂周二供应清蒸鱼。'
+
+let server: TestServer
+let admin: Api
+let editor: Api
+let lina: Api
+let ids: Record<'travel' | 'bus' | 'canteen' | 'board' | 'short', string>
+beforeAll(async () => {
+  server = await startServer()
+  ;[admin, editor, lina] = (await Promise.all(['admin', 'editor', 'lina'].map(server.signIn))) as [Api, Api, Api]
+  const upload = async (name: string, text: string, scope: 'staff' | 'private') =>
+    (await uploadText(editor, name, text, scope)).id
+  ids = {
+    travel: await upload('差旅费管理办法.md', TRAVEL, 'staff'),
+    // Bare, the shorter question would be answered by this one.
+    bus: await upload('班车时刻.md', '# 班车时刻\n\n上海呢，上海的班车每天八点发车。', 'staff'),
+    canteen: await upload('食堂菜单.md', CANTEEN, 'staff'),
+    board: await upload('董事会纪要.md', '# 董事会纪要\n\n收购蓝鲸公司的价格为三亿元。', 'private'),
+    short: await upload('停车通知.md', '# 停车通知\n\n访客停车场位于地下三层。', 'staff'),
+  }
+  for (const id of Object.values(ids)) await settled(editor, id)
+  await searchable(lina, '访客停车场', ids.short)
+  await searchable(editor, '收购蓝鲸公司', ids.board)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const ask = (api: Api, question: string, conversationId?: string) =>
+  api.call(call.answerAsk, { body: { question, conversationId } })
+const turns = (api: Api, conversationId: string) => api.call(call.conversationTurns, { query: { conversationId } })
+const list = async (api: Api, title?: string) =>
+  (await api.call(call.conversationList, { query: { title } })).map((each) => each.title)
+
+describe('refusals', () => {
+  it('asks for a token, and knows no conversation of somebody else', async () => {
+    const { conversationId: id, turn } = await ask(editor, '食堂周二供应什么')
+    const acts: [string, (api: Api) => Promise<unknown>][] = [
+      ['ask', (api) => ask(api, '食堂周一供应什么', id)],
+      ['turns', (api) => turns(api, id)],
+      ['rename', (api) => api.call(call.conversationRename, { body: { id, title: '新名' } })],
+      ['rate', (api) => api.call(call.answerRate, { body: { turnId: turn.id, rating: 'useful' } })],
+      ['export', (api) => api.call(call.conversationExport, { query: { conversationId: id } })],
+      ['delete', (api) => api.call(call.conversationDelete, { params: { id } })],
+    ]
+    for (const [what, act] of acts) {
+      await expect(act(server.guest), what).rejects.toMatchObject({ kind: 'expired' })
+      for (const other of [lina, admin]) await expect(act(other), what).rejects.toThrow('找不到这个会话')
+    }
+    expect(await list(lina)).not.toContain('食堂周二供应什么')
+    expect(await turns(editor, id)).toEqual([turn])
+  })
+
+  it('refuses bad input and keeps nothing of it', async () => {
+    const { db } = server.running.engines
+    const before = [await db.$count(answerConversation), await db.$count(answerTurn)]
+    await expect(ask(lina, '  ')).rejects.toThrow('请输入问题')
+    await expect(ask(lina, '问'.repeat(501))).rejects.toThrow()
+    await expect(ask(lina, '食堂周一供应什么', 'nowhere')).rejects.toThrow('找不到这个会话')
+    expect([await db.$count(answerConversation), await db.$count(answerTurn)]).toEqual(before)
+  })
+})
+
+describe('an answer', () => {
+  // proves B-13
+  it('is a sentence of a document, word for word, with its place; several questions are answered one by one', async () => {
+    const { turn } = await ask(lina, '北京出差的住宿标准是多少？量子计算机的价格是多少？食堂周二供应什么？')
+    expect(turn.state).toBe('answered')
+    expect(turn.blocks.map(({ text, cites }) => [text, cites])).toEqual([
+      ['北京出差的住宿标准为每晚六百元。', [1]],
+      ['“量子计算机的价格是多少”：知识库中没有找到依据。', []],
+      ['食堂周二供应清蒸鱼。', [2]],
+    ])
+    expect(turn.sources.map(({ n, docId, title, quote }) => [n, docId, title, quote])).toEqual([
+      [1, ids.travel, '差旅费管理办法', '北京出差的住宿标准为每晚六百元。'],
+      [2, ids.canteen, '食堂菜单', '食堂周二供应清蒸鱼。'],
+    ])
+  })
+
+  it('goes on from the question before, where the new one leans on it', async () => {
+    const first = await ask(lina, '北京出差的住宿标准是多少')
+    const next = await ask(lina, '那上海呢', first.conversationId)
+    expect(next.conversationId).toBe(first.conversationId)
+    expect(next.turn.blocks[0]!.text).toContain('上海出差的住宿标准为每晚五百五十元')
+    expect((await turns(lina, first.conversationId)).map(({ question }) => question)).toEqual([
+      '北京出差的住宿标准是多少',
+      '那上海呢',
+    ])
+  })
+
+  it('is silent without evidence, and says nothing of what the person may not read', async () => {
+    const { turn } = await ask(lina, '收购蓝鲸公司的价格是多少')
+    expect(turn).toMatchObject({ state: 'refused', blocks: [], sources: [] })
+    expect(JSON.stringify(turn)).not.toContain('董事会')
+    expect((await ask(editor, '收购蓝鲸公司的价格是多少')).turn).toMatchObject({
+      state: 'answered',
+      blocks: [{ text: '收购蓝鲸公司的价格为三亿元。' }],
+    })
+  })
+})
+
+// proves B-15
+it('an old answer is withheld once its document may not be read, in the list and in the export, and given back with the right', async () => {
+  const { conversationId: id } = await ask(lina, '访客停车场在哪里')
+  const exported = async () => (await lina.call(call.conversationExport, { query: { conversationId: id } })).text()
+  expect(await exported()).toContain('地下三层')
+  await editor.call(docEditRelease, { body: { id: ids.short, scope: 'private' } })
+  const [turn] = await turns(lina, id)
+  expect(turn).toMatchObject({ state: 'withheld', blocks: [], sources: [], nearest: [] })
+  expect(await exported()).not.toMatch(/地下三层|停车通知/)
+  expect(await exported()).toContain('资料已无权查看')
+  await editor.call(docEditRelease, { body: { id: ids.short, scope: 'staff' } })
+  expect((await turns(lina, id))[0]).toMatchObject({ state: 'answered' })
+  await editor.call(docDelete, { query: { id: ids.short } })
+  expect((await turns(lina, id))[0]).toMatchObject({ state: 'withheld' })
+  await admin.call(docPurge, { query: { ids: ids.short } })
+  expect(await turns(lina, id)).toEqual([])
+  await sweepConversations(server.running.engines)
+  const { db } = server.running.engines
+  expect((await db.select().from(answerTurn)).filter((row) => JSON.stringify(row.answer).includes('地下三层'))).toEqual(
+    [],
+  )
+})
+
+it('is renamed, found by its name, rated and deleted whole by its owner', async () => {
+  const { conversationId: id, turn } = await ask(lina, '食堂周一供应什么')
+  await lina.call(call.conversationRename, { body: { id, title: '午饭_100%' } })
+  expect(await list(lina, '饭_1')).toEqual(['午饭_100%'])
+  expect(await list(lina, '饭%1')).toEqual([])
+  await lina.call(call.answerRate, { body: { turnId: turn.id, rating: 'useful' } })
+  expect((await turns(lina, id))[0]!.rating).toBe('useful')
+  await lina.call(call.answerRate, { body: { turnId: turn.id, rating: null } })
+  expect((await turns(lina, id))[0]!.rating).toBeNull()
+  await lina.call(call.conversationDelete, { params: { id } })
+  await expect(turns(lina, id)).rejects.toThrow('找不到这个会话')
+  const { db } = server.running.engines
+  expect((await db.select().from(answerTurn)).some((row) => row.conversationId === id)).toBe(false)
+})
+
+it('reaches the clients of the family as events', async () => {
+  const send = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'X-Access-Token': await server.tokenOf('lina') }
+    const answer = await fetch(`${server.baseURL}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    return (await answer.text()).split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
+  }
+  expect((await send('/KM/chat/stream', { message: '食堂周一供应什么' })).join('')).toBe(
+    '食堂周一供应红烧肉。[1] [1] 《食堂菜单》',
+  )
+  const events = (await send('/airag/chat/send', { content: '食堂周一供应什么' })).map(
+    (line) => JSON.parse(line) as { event: string; conversationId: string; data?: { message?: string } },
+  )
+  expect(events.map(({ event }) => event)).toEqual(['INIT_REQUEST_ID', 'MESSAGE', 'MESSAGE_END'])
+  expect(events[1]!.data!.message).toContain('食堂周一供应红烧肉。[1]')
+  expect(await turns(lina, events[0]!.conversationId)).toHaveLength(1)
+})
