@@ -55,6 +55,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./file-editor/file-editor-screen.tsx')).FileEditorScreen,
     'bare',
   ),
+  screen(PORTAL_PATHS.answers, '问答', async () => (await import('./answers/answers-screen.tsx')).AnswersScreen),
   screen(PORTAL_PATHS.mine, '我的知识', async () => (await import('./mine/mine-screen.tsx')).MineScreen),
   screen(PORTAL_PATHS.list, '知识库', async () => (await import('./lists/list-screen.tsx')).ListScreen),
   screen(

@@ -14,6 +14,7 @@ export const PORTAL_PATHS = {
   netSource: '/saveNetSource',
   write: '/createWeb',
   fileEditor: '/fileEditor',
+  answers: '/QuestionAnswering',
   mine: '/myDocPage',
   account: '/account',
   list: '/knowledgeList',

@@ -24,6 +24,7 @@ const MOST_HOT = 6
 /** The greeting and the search box, beside a picture that stands on the right column. */
 export function Hero(): ReactElement {
   const mayRead = useMayRead()
+  const { user } = useSession()
   return (
     <section className="zk-page zk-hero" aria-label="搜索">
       <SitePicture />
@@ -34,9 +35,10 @@ export function Hero(): ReactElement {
         {mayRead && (
           <div className="zk-hero-below">
             <HotWords />
-            <Link className="zk-hero-advanced" to={ADVANCED}>
-              高级搜索
-            </Link>
+            <p className="zk-hero-ways">
+              {user && <Link to={PORTAL_PATHS.answers}>直接提问</Link>}
+              <Link to={ADVANCED}>高级搜索</Link>
+            </p>
           </div>
         )}
         <RecentSearches />

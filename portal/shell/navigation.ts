@@ -15,6 +15,7 @@ const HEADER: readonly NavEntry[] = [
   { to: PORTAL_PATHS.home, text: '首页', icon: 'house' },
   { to: PORTAL_PATHS.list, text: '知识库', icon: 'library', forStaff: true },
   { to: PORTAL_PATHS.directory, text: '目录', icon: 'folder' },
+  { to: PORTAL_PATHS.answers, text: '问答', icon: 'message-circle', forStaff: true },
   { to: PORTAL_PATHS.mine, text: '我的', icon: 'user-round', forStaff: true },
   { to: PORTAL_PATHS.shares, text: '分享', icon: 'share-2', forStaff: true },
 ]

@@ -27,6 +27,7 @@ const STAFFS: readonly Way[] = [
   ['收藏', 'star', `${PORTAL_PATHS.mine}?tab=favourites`, 'sc'],
   ['我的', 'user-round', PORTAL_PATHS.mine, 'wd'],
   ['分享', 'share-2', PORTAL_PATHS.shares, 'fx'],
+  ['问答', 'message-circle', PORTAL_PATHS.answers, 'wd'],
   ['知识库', 'library', PORTAL_PATHS.list, 'zsk'],
   ['必读', 'book-open', `${PORTAL_PATHS.mine}?tab=mustRead`, 'bd'],
   ['个人中心', 'user-round', PORTAL_PATHS.account, 'grzx'],

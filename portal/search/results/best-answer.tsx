@@ -10,10 +10,12 @@ import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import { copyText } from '../../copy-text.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useApi, usePortal } from '../../use-portal.ts'
 import { placeInFile } from '../row/place-in-file.ts'
 import css from './best-answer.css?inline'
 import { hitAddress } from '#core/routes/addresses.ts'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { isQuestion, type SearchQuery } from '../search-query.ts'
 
 styles(css)
@@ -29,6 +31,7 @@ interface BestAnswerProps {
 /** The best answer above the results: the one chosen by administrators, or an extracted sentence with its source. */
 export function BestAnswer({ query, result, answer }: BestAnswerProps): ReactElement | null {
   const portal = usePortal()
+  const { user } = useSession()
   const chosen = result.curated ?? []
   if (chosen.length > 0) return <Curated chosen={chosen} q={query.q} />
   if (!answer) return null
@@ -46,6 +49,7 @@ export function BestAnswer({ query, result, answer }: BestAnswerProps): ReactEle
           {kind !== undefined && <FileIcon kind={kind} size={20} />}
           <span>{[title, place].filter(Boolean).join(' · ')}</span>
         </Link>
+        {user && <Link to={`${PORTAL_PATHS.answers}?q=${encodeURIComponent(query.q)}`}>接着问</Link>}
         <Button
           look="quiet"
           icon="copy"

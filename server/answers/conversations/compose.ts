@@ -59,13 +59,15 @@ async function answerPart(ctx: Context<SearchDeps>, part: string, before: string
 }
 
 /** The number of the source, which is the same for the same sentence. */
-function cite(sources: AnswerSource[], { text, offset, evidence }: AnsweringSentence): number {
+function cite(sources: AnswerSource[], { text, marks, offset, evidence }: AnsweringSentence): number {
   const { row, title, file, passage } = evidence
-  const same = sources.find((source) => source.docId === row.document.id && source.offset === offset)
+  // It opens at the first word that was asked for: in a sheet that is the cell.
+  const begin = offset + (marks[0]?.[0] ?? 0)
+  const same = sources.find((source) => source.docId === row.document.id && source.offset === begin)
   if (same) return same.n
   const n = sources.length + 1
   const { page, heading, ordinal } = passage
   const of = { docId: row.document.id, title, versionId: row.version.id, fileType: row.file?.kind ?? null }
-  sources.push({ n, ...of, fileId: file?.id ?? null, page, heading, passage: ordinal, offset, quote: text })
+  sources.push({ n, ...of, fileId: file?.id ?? null, page, heading, passage: ordinal, offset: begin, quote: text })
   return n
 }

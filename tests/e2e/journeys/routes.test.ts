@@ -35,6 +35,7 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       netSource: ['', '保存网络资源'],
       write: ['', '新建'],
       fileEditor: ['/unknown', '这个文件不能在线编辑'],
+      answers: ['', '问答'],
       mine: ['?tab=published', '我的知识'],
       account: ['', '个人中心'],
       list: ['?sort=views', '知识库'],

@@ -24,7 +24,7 @@ const Source = v.object({
   fileId: v.nullable(v.string()),
   page: v.nullable(v.number()),
   heading: v.nullable(v.string()),
-  /** The number of the passage in the document, and the position of the sentence in the text. */
+  /** The number of the passage in the document, and the position in the text of the first word that was asked for. */
   passage: v.number(),
   offset: v.number(),
   quote: v.string(),

@@ -1,0 +1,149 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as xlsx from 'xlsx'
+import { conversationTurns } from '#core/contract/km/answers/conversation.ts'
+import { docEditRelease } from '#core/contract/km/documents/edit.ts'
+import { describeInBrowser } from '#tests/describe-in-browser.ts'
+import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
+import { smallPdf } from '../../fixtures/small-pdf.ts'
+import { wordFile } from '../../whole-server/support/word-file.ts'
+import { openStage, soon, type Stage, violations } from '../support/stage.ts'
+
+const PARKING = '访客停车位于地下三层东侧。'
+const BREAKFAST = '食堂早餐的时间为七点半到九点。'
+const POSTCODE = '上海分公司的邮编为200040'
+const LODGING = 'The lodging allowance is 600 yuan per night'
+const filler = Array.from({ length: 60 }, (_, at) => `第${at + 1}条 一般事项。`)
+
+function workbook(): Uint8Array {
+  const rows = Array.from({ length: 120 }, (_, at) => [`编号${at}`, '一般', '备注'])
+  rows[90] = ['编号90', POSTCODE, '无']
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), '地址')
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+}
+
+const FILES = [
+  ['停车规定.txt', () => [...filler, PARKING].join('\n\n'), '访客停车在哪里？', PARKING],
+  [
+    '食堂通知.docx',
+    () => wordFile(...[...filler, BREAKFAST].map((text): [string] => [text])),
+    '食堂早餐是什么时间？',
+    BREAKFAST,
+  ],
+  ['通讯地址.xlsx', workbook, '上海分公司的邮编是多少？', POSTCODE],
+  [
+    'Lodging.pdf',
+    () => new Uint8Array(smallPdf(['Ask the office first', 'Paid at the end of a month', `${LODGING}.`])),
+    'What is the lodging allowance per night?',
+    LODGING,
+  ],
+] as const
+
+describeInBrowser('questions and answers', () => {
+  let stage: Stage
+  let page: Page
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    stage = await openStage()
+    const api = await stage.server.signIn('editor')
+    for (const [name, content, , sentence] of FILES) {
+      ids[name] = (await settled(api, (await uploadText(api, name, content() as string)).id)).id
+      await searchable(api, sentence.slice(0, 20), ids[name])
+    }
+    page = await stage.page('lina')
+  })
+  afterAll(async () => {
+    await stage?.[Symbol.asyncDispose]()
+  })
+
+  const turn = (question: string) => page.getByRole('article', { name: question })
+  async function ask(question: string): Promise<void> {
+    await page.getByRole('textbox', { name: '问题' }).fill(question)
+    await page.keyboard.press('Enter')
+    await turn(question).waitFor()
+  }
+
+  // proves B-13, S-58
+  it.each(FILES)(
+    'answers from %s with the sentence, and a click opens it marked at its place',
+    async (_n, _c, question, sentence) => {
+      await page.goto('/QuestionAnswering')
+      await ask(question)
+      await soon(() => turn(question).textContent()).toContain(sentence)
+      await turn(question).getByRole('link', { name: '出处 1' }).first().click()
+      await page.waitForURL(/\/knowledge\?/)
+      const mark = page
+        .locator('.zk-knowledge-body')
+        .locator('mark.is-now, .textLayer .highlight.selected, [role=gridcell].is-active')
+        .first()
+      await mark.waitFor()
+      const around = await mark.evaluate(
+        (element) => element.closest('p, [role=gridcell], .textLayer')?.textContent ?? '',
+      )
+      expect(around.replaceAll(/\s+/g, '')).toContain(sentence.replaceAll(/\s+/g, '').slice(0, 12))
+    },
+  )
+
+  // proves S-59
+  it('keeps a conversation of several turns, which is renamed, exported and deleted', async () => {
+    await page.goto('/QuestionAnswering')
+    await ask('访客停车在哪里？')
+    await soon(() => page.url()).toContain('?c=')
+    await ask('食堂早餐是什么时间？')
+    await page.reload()
+    await turn('访客停车在哪里？').waitFor()
+    await soon(() => turn('食堂早餐是什么时间？').textContent()).toContain('七点半')
+    const id = new URL(page.url()).searchParams.get('c')!
+    const lina = await stage.server.signIn('lina')
+    expect(await lina.call(conversationTurns, { query: { conversationId: id } })).toHaveLength(2)
+    const list = page.getByRole('list', { name: '会话列表' })
+    const menu = async (entry: string) => {
+      await list
+        .locator('li.is-now')
+        .getByRole('button', { name: /的操作$/ })
+        .click()
+      await page.getByRole('menuitem', { name: entry }).click()
+    }
+    await menu('改名')
+    await page.getByRole('textbox', { name: '名称' }).fill('楼里的事')
+    await page.getByRole('button', { name: '保存' }).click()
+    await list.getByRole('button', { name: '楼里的事', exact: true }).waitFor()
+    const downloading = page.waitForEvent('download')
+    await menu('导出')
+    expect((await downloading).suggestedFilename()).toBe('楼里的事.md')
+    await menu('删除')
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+    await soon(() => list.getByText('楼里的事').count()).toBe(0)
+    await soon(() => page.url()).not.toContain('?c=')
+  })
+
+  it('says so without evidence and tells those who look after it; withholds what may no longer be read', async () => {
+    await page.goto('/QuestionAnswering')
+    await ask('量子计算机的价格是多少？')
+    await soon(() => turn('量子计算机的价格是多少？').textContent()).toContain('知识库中没有找到依据')
+    await turn('量子计算机的价格是多少？').getByRole('button', { name: '告诉负责人' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '发送' }).click()
+    await page.getByText('已告诉负责人').first().waitFor()
+    await ask('访客停车在哪里？')
+    await soon(() => turn('访客停车在哪里？').textContent()).toContain('地下三层')
+    const editor = await stage.server.signIn('editor')
+    await editor.call(docEditRelease, { body: { id: ids['停车规定.txt']!, scope: 'private' } })
+    await page.reload()
+    await soon(() => turn('访客停车在哪里？').textContent()).toContain('资料已无权查看')
+    expect(await page.getByRole('main').textContent()).not.toContain('地下三层')
+  })
+
+  it('has no fault of accessibility, wide and on a phone', async () => {
+    await page.goto('/QuestionAnswering')
+    await ask('食堂早餐是什么时间？')
+    await soon(() => turn('食堂早餐是什么时间？').textContent()).toContain('七点半')
+    expect(await violations(page)).toEqual([])
+    const phone = await stage.page('lina', { viewport: { width: 390, height: 844 } })
+    await phone.goto(page.url())
+    await phone.getByText('七点半').first().waitFor()
+    await phone.getByRole('button', { name: '会话' }).click()
+    await phone.getByRole('dialog').getByRole('list', { name: '会话列表' }).waitFor()
+    expect(await violations(phone)).toEqual([])
+  })
+})
