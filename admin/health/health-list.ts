@@ -1,5 +1,6 @@
 import { prepared } from '#core/api/prepared.ts'
 import { docConfirmValid } from '#core/contract/km/documents/confirm-valid.ts'
+import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { healthList, type HealthRow } from '#core/contract/km/documents/health.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
@@ -15,6 +16,7 @@ import { defineResource } from '../resource/define.ts'
 const REASONS = HEALTH_KEYS.map((value) => ({ value, text: HEALTH_REASONS[value].name }))
 const TONES = { good: 'good', fair: 'warn', poor: 'bad' } as const
 const reasonsOf = ({ reasons }: HealthRow) => reasons.map((each) => HEALTH_REASONS[each].name).join('、')
+const ownerOf = ({ owner }: HealthRow) => (owner ? `${owner.name}${owner.gone ? '（已停用）' : ''}` : '')
 const mayEdit = ({ may }: HealthRow) => may?.edit === true
 
 const setOwner = rowAsking({
@@ -25,7 +27,7 @@ const setOwner = rowAsking({
   args: ({ id }: HealthRow, asked) => ({ body: { ...asked, id } }),
   isEnabled: mayEdit,
   title: ({ title }) => `指定负责人：${title}`,
-  said: ({ owner }) => `现在的负责人：${owner ? `${owner.name}${owner.gone ? '（已停用）' : ''}` : '没有'}`,
+  said: (row) => `现在的负责人：${ownerOf(row) || '没有'}`,
   fields: [
     { key: 'ownerId', label: '负责人', control: OnePersonByIdControl, help: '清除后是作者' },
     { key: 'backupOwnerId', label: '备份负责人', control: OnePersonByIdControl, help: '负责人不在时由他看管' },
@@ -61,7 +63,7 @@ export const health = defineResource({
       state: ({ score }) => ({ text: String(score), tone: TONES[healthGrade(score)] }),
     },
     { key: 'reasons', title: '扣分原因', width: 220, text: reasonsOf },
-    { key: 'owner', title: '负责人', width: 110, text: ({ owner }) => owner?.name ?? '' },
+    { key: 'owner', title: '负责人', width: 110, text: ownerOf },
     column.category,
     column.department,
     column.reviewBy,
@@ -95,6 +97,17 @@ export const health = defineResource({
       access: docReread.access,
       isEnabled: (row) => row.reasons.includes('unreadable') && mayEdit(row),
       call: ([row]) => prepared(docReread, { body: { docId: row!.id } }),
+    },
+    {
+      id: 'remove-twin',
+      label: '删除重复的',
+      icon: 'trash',
+      on: 'row',
+      isDanger: true,
+      access: docDelete.access,
+      isEnabled: (row) => row.reasons.includes('duplicate') && row.may?.delete === true,
+      confirm: ([row]) => `把《${row!.title ?? ''}》移到回收站？另一篇相同的留下。`,
+      call: ([row]) => prepared(docDelete, { query: { id: row!.id } }),
     },
   ],
   whyNone: '没有要处理的知识',

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { healthTotals } from '#core/contract/km/documents/health.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
@@ -13,15 +13,19 @@ import { PartsCard, ReasonsCard, SiteCard } from './totals-cards.tsx'
 styles(css)
 
 /** How well the knowledge is kept, and below it the documents to work through. */
-export const HealthScreen = (): ReactElement => (
-  <div className="zk-health">
-    <Totals />
-    <ResourceScreen def={health} />
-  </div>
-)
+export function HealthScreen(): ReactElement {
+  const [done, setDone] = useState(0)
+  return (
+    <div className="zk-health">
+      <Totals done={done} />
+      <ResourceScreen def={health} onChanged={() => setDone((was) => was + 1)} />
+    </div>
+  )
+}
 
-function Totals(): ReactElement {
-  const { value, failure } = useQuery('', (signal) => api.call(healthTotals, {}, signal))
+/** The figures follow what is done in the list; the former ones stay until the new ones are there. */
+function Totals({ done }: { done: number }): ReactElement {
+  const { last: value, failure } = useQuery(String(done), (signal) => api.call(healthTotals, {}, signal))
   return (
     <section aria-label="总览">
       <Refusal>{failure}</Refusal>

@@ -27,6 +27,8 @@ interface ResourceScreenProps<L extends Endpoint> {
   def: Resource<L>
   /** Shown beside 新增. */
   toolbar?: ReactNode
+  /** Something was done with a record: for what the screen shows beside the list. */
+  onChanged?: () => void
 }
 
 /** A list with all actions on its records. For a different screen, copy this file: its parts stay shared. */
@@ -51,9 +53,11 @@ const drawList = (def: Resource) => <ResourceScreen def={def} />
 function Records<L extends Endpoint>({
   def,
   toolbar,
+  onChanged,
   detail,
 }: ResourceScreenProps<L> & { detail: OpenDetail }): ReactElement {
-  const list = useList(def)
+  const rows = useList(def)
+  const list = onChanged ? { ...rows, reload: both(rows.reload, onChanged) } : rows
   const selection = useSelection<RowOf<L>>(rowId)
   const record = useOpenRecord()
   const doing = useDoing(def, behind(list, record), selection)
@@ -103,6 +107,11 @@ function OpenRecordDrawer<L extends Endpoint>({
     />
   )
 }
+const both = (first: () => void, second: () => void) => () => {
+  first()
+  second()
+}
+
 /** The form of a record that was deleted closes with it. */
 const behind = (list: Pick<ListState<never>, 'reload' | 'removed'>, record: OpenRecord) => ({
   reload: list.reload,

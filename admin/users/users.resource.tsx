@@ -11,13 +11,14 @@ import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl, textControl } from '../parts/form/text-control.tsx'
 import { DepartmentsControl, PositionsControl, RolesControl } from '../organisation/people-controls.tsx'
 import { defineResource } from '../resource/define.ts'
-import { joinNames } from '../resource/actions/join-names.ts'
 import { removal } from '../resource/actions/removal.ts'
 import { rowId } from '../resource/row-id.ts'
 import { filledControl } from '../rules/filled-control.tsx'
 import { checkRuleProblem } from '../rules/check-rule-problem.ts'
 import { pictureControl } from '../parts/form/picture-field.tsx'
 import { FROZEN, frozenColumn, genderColumn } from './columns.ts'
+import { freezeActions } from './handover/freeze-panel.tsx'
+import { handoverAction } from './handover/handover-panel.tsx'
 import { resetPassword } from './reset-password.ts'
 import { userTabs } from './user-tabs.ts'
 
@@ -118,16 +119,8 @@ export const users = defineResource({
     restore: (userIds) => prepared(userRestore, { body: { userIds } }),
   },
   actions: [
-    {
-      id: 'freeze',
-      label: '冻结',
-      icon: 'lock',
-      access: user.userFreeze.access,
-      on: 'both',
-      isEnabled: (row) => row.status !== FROZEN,
-      confirm: (rows) => `冻结后，${joinNames(rows.map((row) => row.realname))}不能登录，已经登录的立即退出。`,
-      call: (rows) => prepared(user.userFreeze, { body: { ids: joinIds(rows), status: 2 } }),
-    },
+    ...freezeActions,
+    handoverAction,
     {
       id: 'thaw',
       label: '解冻',

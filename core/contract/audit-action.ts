@@ -92,6 +92,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'depart-remove'
     | 'edit'
     | 'freeze'
+    | 'handover'
     | 'purge'
     | 'restore'
     | 'role-add'

@@ -65,6 +65,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   execute: '立即执行',
   'force-end': '强制退出',
   freeze: '冻结',
+  handover: '交接',
   in: '成功',
   import: '导入',
   'in-failed': '失败',

@@ -16,6 +16,7 @@ const NOT_AUDITED: Record<string, string> = {
   '/KM/kmUpload/known': 'changes nothing',
   '/KM/kmUpload/part': 'no document yet; finishing is audited',
   '/online/cgreport/api/testConnection': 'changes nothing',
+  '/sys/handover/plan': 'a plan changes nothing of anybody; beginning it is audited',
   '/sys/log/delete': 'is refused to everybody',
   '/sys/log/deleteBatch': 'is refused to everybody',
   '/sys/message/sysMessage/add': 'refuses: messages are written by the server alone',

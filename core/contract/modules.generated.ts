@@ -98,6 +98,7 @@ import * as sysDictionariesDictionaryItem from './sys/dictionaries/dictionary-it
 import * as sysDictionariesDictionary from './sys/dictionaries/dictionary.ts'
 import * as sysDictionariesTableDictionary from './sys/dictionaries/table-dictionary.ts'
 import * as sysDuplicate from './sys/duplicate.ts'
+import * as sysHandover from './sys/handover.ts'
 import * as sysJobsScheduledJob from './sys/jobs/scheduled-job.ts'
 import * as sysLog from './sys/log.ts'
 import * as sysLogin from './sys/login.ts'
@@ -224,6 +225,7 @@ export const MODULES = [
   sysDictionariesDictionary,
   sysDictionariesTableDictionary,
   sysDuplicate,
+  sysHandover,
   sysJobsScheduledJob,
   sysLog,
   sysLogin,

@@ -43,6 +43,7 @@ import { messageFeature } from '#server/notices/messages/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
 import { dashboardFeature } from '#server/operations/dashboard/index.ts'
 import { fileMoveFeature } from '#server/operations/file-move/index.ts'
+import { handoverFeature } from '#server/operations/handover/index.ts'
 import { platformFeature } from '#server/operations/health/index.ts'
 import { keptBackupFeature } from '#server/operations/kept-backups/index.ts'
 import { logFeature } from '#server/operations/log/index.ts'
@@ -122,6 +123,7 @@ export const FOUND = [
   callLogFeature,
   dashboardFeature,
   fileMoveFeature,
+  handoverFeature,
   platformFeature,
   keptBackupFeature,
   logFeature,

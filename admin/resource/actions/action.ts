@@ -2,7 +2,7 @@ import type { IconName } from '@blueprintjs/core'
 import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
-import type { HangedOn } from '#core/contract/sys/removal.ts'
+import type { AskedAbout } from '#core/contract/sys/removal.ts'
 import type { Field, ResourceField } from '../field.ts'
 
 /** The properties of the button of every action. */
@@ -23,7 +23,7 @@ interface Calls<Row> {
   /** A note beside the question. */
   note?: string
   /** The kind of the records, if others depend on them and are affected too. */
-  hangedOn?: HangedOn
+  hangedOn?: AskedAbout
   asks?: never
   panel?: never
 }

@@ -1,6 +1,6 @@
 import { Icon } from '@blueprintjs/core'
 import type { ReactElement } from 'react'
-import { type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
+import { type AskedAbout, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { api } from '../../api.ts'
@@ -8,15 +8,15 @@ import css from './what-hangs.css?inline'
 
 styles(css)
 
-const ICONS = { goes: 'trash', stays: 'tick', blocks: 'warning-sign' } as const satisfies Record<
+const ICONS = { goes: 'trash', stays: 'tick', blocks: 'warning-sign', waits: 'people' } as const satisfies Record<
   Hanging['fate'],
   string
 >
 
 /**
- * Says what is deleted along with records and what stays. The server counts it; the question does not wait for that.
+ * Says what is deleted along with records and what stays, or what people keep who are about to be frozen. The server counts it; the question does not wait for that.
  */
-export function WhatHangs({ kind, ids }: { kind: HangedOn; ids: readonly string[] }): ReactElement | null {
+export function WhatHangs({ kind, ids }: { kind: AskedAbout; ids: readonly string[] }): ReactElement | null {
   const query = { kind, ids: ids.join(',') }
   const { last, failure } = useQuery(`what hangs on ${kind} ${query.ids}`, (signal) =>
     api.call(removalPreview, { query }, signal),

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { missedQueryAnswer, missedQueryAssign, missedQueryDismiss } from '#core/contract/km/search/missed-query.ts'
+import {
+  type missedQueryAnswer,
+  type missedQueryAssign,
+  type missedQueryDismiss,
+  missedQueryList,
+} from '#core/contract/km/search/missed-query.ts'
 import type { AuditAction } from '#core/contract/audit-action.ts'
 import { decide } from '#core/access/decide.ts'
 import { readable } from '#server/access/documents/index.ts'
@@ -33,9 +38,7 @@ export async function assignMissed(ctx: Ctx, body: Checked<typeof missedQueryAss
   if (body.dueTime && dueTime === null) throw new Reject('期限不正确')
   if (dueTime && dueTime < now) throw new Reject('期限不能早于现在')
   await deps.db.transaction(async (tx) => {
-    const owner = await deps.actorOfUser(body.ownerId, tx)
-    if (!owner || owner.tenantId !== actor.tenantId) throw new Reject('找不到这个人，或者账号已停用')
-    if (!owner.permissions.has('km:missedQuery:list')) throw new Reject('这个人没有权限处理没有搜到的，请先授予角色')
+    await assertMayTake(tx, ctx, body.ownerId)
     const row = await held(tx, ctx, body.id)
     await change(tx, ctx, 'missed-query-assign', row, { state: 'taken', ownerId: body.ownerId, dueTime })
     if (body.ownerId !== row.ownerId && body.ownerId !== actor.person)
@@ -46,6 +49,25 @@ export async function assignMissed(ctx: Ctx, body: Checked<typeof missedQueryAss
       })
   })
 }
+
+async function assertMayTake(tx: Transaction, { deps, actor }: Ctx, ownerId: string): Promise<void> {
+  const owner = await deps.actorOfUser(ownerId, tx)
+  if (!owner || owner.tenantId !== actor.tenantId) throw new Reject('找不到这个人，或者账号已停用')
+  if (!mayTake(owner)) throw new Reject('这个人没有权限处理没有搜到的，请先授予角色')
+}
+
+/** Whoever takes a query has to be able to see it. */
+export const mayTake = ({ permissions }: Actor): boolean => permissions.has(missedQueryList.access)
+
+/** From somebody who has left to somebody else, with its day; whoever hands it over tells them. */
+export const passOnMissed = ({ deps, ...more }: Ctx, id: string, { from, to }: { from: string; to: string }) =>
+  deps.db.transaction(async (tx) => {
+    const ctx = { deps, ...more }
+    await assertMayTake(tx, ctx, to)
+    const row = await held(tx, ctx, id)
+    if (row.ownerId === from) await change(tx, ctx, 'missed-query-assign', row, { state: 'taken', ownerId: to })
+    return row.ownerId === from || row.ownerId === to
+  })
 
 /** Refused when the one who answers may not read the document. */
 export async function answerMissed(

@@ -4,7 +4,7 @@ import type { Feature } from '#server/jobs/queue/index.ts'
 import { answerMissed, assignMissed, dismissMissed, type MissedDeps } from './decide.ts'
 import { listMissed } from './list.ts'
 
-export type { MissedDeps } from './decide.ts'
+export { type MissedDeps, mayTake, passOnMissed } from './decide.ts'
 
 const route = routesFor<MissedDeps>()
 

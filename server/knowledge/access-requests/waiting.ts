@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { type RequestRow, requestsToDecide } from '#core/contract/km/rights/access-request.ts'
 import type { Page } from '#core/contract/page.ts'
@@ -9,6 +9,7 @@ import { accessRequest, document, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { type Actor, ownId } from '#server/kernel/actor.ts'
 import { loadDepartments } from '#server/organisation/departments/index.ts'
+import { isGone } from '../documents/index.ts'
 import type { RightsDeps } from '../grant-preview/index.ts'
 import { presentRequest } from './requests.ts'
 
@@ -16,7 +17,7 @@ export const mayGrant = (actor: Actor) => actor.permissions.has('km:grant:edit')
 
 /**
  * Requests that the actor may decide: open ones, on an existing document, by an existing person. Only people decide,
- * because a grant outlives an API token and its limits.
+ * because a grant outlives an API token and its limits. The owner of a document stands in for an author who has left.
  */
 export function decidable(actor: Actor) {
   const person = ownId(actor)
@@ -28,7 +29,9 @@ export function decidable(actor: Actor) {
     eq(document.deleted, false),
     eq(user.id, accessRequest.userId),
     eq(user.deleted, false),
-    mayGrant(actor) ? undefined : eq(document.authorId, person),
+    mayGrant(actor)
+      ? undefined
+      : or(eq(document.authorId, person), and(eq(document.ownerId, person), isGone(document.authorId))),
   )
 }
 

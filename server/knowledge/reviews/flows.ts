@@ -10,7 +10,7 @@ import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { studied } from '../documents/index.ts'
-import { namesAmong, type ReviewDeps, reviewersNow } from './who-reviews.ts'
+import { mayEverReview, namesAmong, type ReviewDeps, reviewersNow } from './who-reviews.ts'
 
 type Ctx = Context<ReviewDeps>
 
@@ -79,6 +79,17 @@ async function present(ctx: Ctx, rows: readonly Row[]): Promise<FlowRow[]> {
     stepTime: wireTime(flow.stepTime),
     endTime: wireTime(flow.endTime),
   }))
+}
+
+/** Documents that wait, and nobody but this person could decide on, who may review; what the actor works on. */
+export async function stuckReviews(ctx: Ctx, personId: string): Promise<string[]> {
+  if (!(await mayEverReview(ctx, personId))) return []
+  const rows = await select(ctx)
+    .where(and(eq(reviewFlow.state, 'waiting'), visibleTo(ctx)))
+    .orderBy(asc(reviewFlow.id))
+  if (rows.length === 0) return []
+  const others = (await reviewersNow(ctx)).filter(({ person }) => person !== personId)
+  return rows.flatMap(({ document: doc }) => (namesAmong(others, doc, ctx.now).length === 0 ? [doc.id] : []))
 }
 
 /** What does not exist and what the actor does not work on look alike. */

@@ -13,6 +13,8 @@ import { getFlow, listFlows } from './flows.ts'
 import { addRemark, deleteRemark, readRemarks, settleRemark } from './remarks.ts'
 import type { ReviewDeps } from './who-reviews.ts'
 
+export { stuckReviews } from './flows.ts'
+
 const route = routesFor<ReviewDeps>()
 
 /** What reviewers work with: the document on their desk and what they remark about it. */

@@ -15,21 +15,21 @@ type Ctx = Context<ReviewDeps>
 const LOOKED_AT = 100
 const NAMED = 5
 
+const holdsReviews = (tenantId: string) =>
+  sql`exists (select 1 from ${permission} p where p.perms = ${CODE_AUDIT} and p.tenant_id = ${tenantId}
+    and p.id in ${heldBy(sql`${user.id}`, tenantId)})`
+
+/** Whether the person may review something, or could before the account was frozen. */
+export const mayEverReview = async ({ deps, actor }: Ctx, personId: string): Promise<boolean> =>
+  (await deps.db.$count(user, and(eq(user.id, personId), holdsReviews(actor.tenantId)))) > 0
+
 /** The people who may review something, as they are now. */
 export async function reviewersNow({ deps, actor }: Ctx): Promise<Actor[]> {
   const { tenantId } = actor
   const rows = await deps.db
     .select({ id: user.id })
     .from(user)
-    .where(
-      and(
-        eq(user.tenantId, tenantId),
-        eq(user.deleted, false),
-        eq(user.status, 1),
-        sql`exists (select 1 from ${permission} p where p.perms = ${CODE_AUDIT} and p.tenant_id = ${tenantId}
-          and p.id in ${heldBy(sql`${user.id}`, tenantId)})`,
-      ),
-    )
+    .where(and(eq(user.tenantId, tenantId), eq(user.deleted, false), eq(user.status, 1), holdsReviews(tenantId)))
     .orderBy(asc(user.realname), asc(user.id))
     .limit(LOOKED_AT)
   const actors = await Promise.all(rows.map(({ id }) => deps.actorOfUser(id)))

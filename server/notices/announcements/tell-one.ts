@@ -14,7 +14,7 @@ const escaped = (text: string) =>
 /** Sends a message of the system to one person. The person reads it among their announcements. */
 export async function tellOne(
   tx: Transaction,
-  { actor, now }: Ctx,
+  { actor, now }: { actor: Pick<Ctx['actor'], 'tenantId' | 'username'>; now: Date },
   { userId, title, content }: { userId: string; title: string; content: string },
 ): Promise<void> {
   const id = newId()

@@ -155,6 +155,8 @@ export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.unpackEntry, why: 'under way' },
   { table: s.bulkChange, why: 'under way' },
   { table: s.grantChange, why: 'under way' },
+  { table: s.handover, why: 'under way' },
+  { table: s.handoverRow, why: 'under way' },
   { table: s.bulkChangeRow, why: 'under way' },
   { table: s.webImport, why: 'under way' },
   { table: s.documentHealth, why: 'made anew' },

@@ -1,15 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { contract } from '#core/contract/index.ts'
-import { type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
-import type { Database } from '#server/db/database.ts'
+import { type AskedAbout, type HangedOn, type Hanging, removalPreview } from '#core/contract/sys/removal.ts'
+import { userFreeze } from '#core/contract/sys/user.ts'
 import * as s from '#server/db/schema/index.ts'
 import { type Context, routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { denied } from '#server/kernel/reject.ts'
+import { type HandoverDeps, keptByLeavers } from '../handover/index.ts'
 import { COUNTS } from './counts.ts'
 
-type Ctx = Context<{ db: Database }>
+type Ctx = Context<HandoverDeps>
 type Table = PgTable & Readonly<Record<'id' | 'tenantId', PgColumn>>
 
 /** The table of each kind; for trees also the column of the parent. */
@@ -31,7 +32,11 @@ function assertMayRemove({ actor }: Ctx, kind: HangedOn): void {
   if (!codes.some((code) => actor.permissions.has(code))) throw denied()
 }
 
-async function preview(ctx: Ctx, { kind, ids }: { kind: HangedOn; ids: readonly string[] }): Promise<Hanging[]> {
+async function preview(ctx: Ctx, { kind, ids }: { kind: AskedAbout; ids: readonly string[] }): Promise<Hanging[]> {
+  if (kind === 'leaver') {
+    if (!ctx.actor.permissions.has(userFreeze.access)) throw denied()
+    return keptByLeavers(ctx, ids)
+  }
   assertMayRemove(ctx, kind)
   const { tenantId } = ctx.actor
   const chosen = await ownIds(ctx, kind, ids)
@@ -68,10 +73,10 @@ async function branch({ deps, actor }: Ctx, kind: HangedOn, chosen: readonly str
   return rows.map(({ id }) => id)
 }
 
-const route = routesFor<{ db: Database }>()
+const route = routesFor<HandoverDeps>()
 
-/** Tells before a deletion what depends on the records. */
-export const removalPreviewFeature: Feature<{ db: Database }> = {
+/** Tells before a deletion what depends on the records, and before people are frozen what they keep. */
+export const removalPreviewFeature: Feature<HandoverDeps> = {
   name: 'removal-preview',
   routes: [route(removalPreview, (ctx, { query }) => preview(ctx, query))],
 }

@@ -7,6 +7,8 @@ import { deleteOwnDeputy, ownDeputy, saveOwnDeputy } from './own-deputy.ts'
 
 const route = routesFor<{ db: Database }>()
 
+export { editDeputy } from './deputies.ts'
+
 export const deputyFeature: Feature<{ db: Database }> = {
   name: 'deputies',
   routes: [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import {
   requestAdd,
@@ -16,6 +16,7 @@ import { docGet } from '#core/contract/km/documents/document.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
 import { announcementOwn } from '#core/contract/sys/messages/announcement.ts'
 import { roleAdd, rolePermissionsSave } from '#core/contract/sys/role.ts'
+import { userFreeze } from '#core/contract/sys/user.ts'
 import { document, permission, role } from '#server/db/schema/index.ts'
 import { type Cast, startCast } from '../support/cast.ts'
 import { settled, uploadText } from '../support/documents.ts'
@@ -44,6 +45,26 @@ describe('refusals', () => {
     await expect(ask(lina, docId, { reason: ' ' })).rejects.toThrow('请填写申请理由')
     await expect(ask(lina, docId, { bits: ['sensitive'] })).rejects.toThrow('权限项不正确')
     await expect(ask(lina, docId)).rejects.toThrow('您已有该知识的权限')
+  })
+  it('lets the owner decide once the author has left, and not before', async () => {
+    const { id: authorId, username } = await company.newPerson({ selectedroles: company.roles['Common'] })
+    const author = await company.entered(username)
+    const { id: docId } = await uploadText(author, '离开的人写的.txt', '有人想看', 'private')
+    await server.running.engines.db
+      .update(document)
+      .set({ released: true, visibleVersion: sql`open_version`, ownerId: await company.people.idOf('lina') })
+      .where(eq(document.id, docId))
+    const asker = await company.entered((await company.newPerson({ selectedroles: company.roles['Common'] })).username)
+    await ask(asker, docId)
+    const { id } = await requestOn(docId)
+    const mine = async () => (await waiting(lina)).filter((row) => row.docId === docId)
+    expect(await mine()).toEqual([])
+    await expect(lina.call(requestApprove, { body: { id, bits: ['view'] } })).rejects.toThrow('找不到这条申请')
+    await admin.call(userFreeze, { body: { ids: authorId, status: 2 } })
+    // Deciding is no right to read.
+    expect(await mine()).toMatchObject([{ id, title: null }])
+    await lina.call(requestApprove, { body: { id, bits: ['view'] } })
+    expect([await total(asker, docId), await total(lina, docId)]).toEqual([1, 0])
   })
   it('lets only the author and who may grant decide, and each only once', async () => {
     const docId = await makeDocument('蓝马鸡名单')

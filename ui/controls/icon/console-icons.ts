@@ -75,6 +75,7 @@ export const CONSOLE_ICONS = [
   'small-cross',
   'small-tick',
   'star',
+  'swap-horizontal',
   'tag',
   'th',
   'th-list',

@@ -133,7 +133,7 @@ export const DocRow = v.looseObject({
       publish: v.boolean(),
       /** Only for one document: it may be converted now, or once more. */
       convert: v.optional(v.boolean()),
-      /** Only for one document: they may say that it still holds. */
+      /** They may say that it still holds. */
       confirm: v.optional(v.boolean()),
     }),
   ),

@@ -20,7 +20,7 @@ import { findAccount } from '#server/kernel/actor.ts'
 import type { Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { scoreDocuments } from '../health/score.ts'
+import { scoreWithTwins } from '../health/score.ts'
 import { keeps } from '../policy/keepers.ts'
 import { reviewRights } from '../policy/policy.ts'
 import { assertNotEditedByOthers } from './edited-by-others.ts'
@@ -125,7 +125,7 @@ export async function commitChange(
       after: after && { ...shownState(after), ...step.after },
     })
   }
-  await scoreDocuments(tx, locked.document.tenantId, [id], now)
+  await scoreWithTwins(tx, locked.document.tenantId, id, now)
   const narrowing = narrows(state, after) || (o.narrowing ?? false)
   await recordChanges(tx, [id], { narrowing, tenantId: actor.tenantId })
   return locked.document.revision + 1

@@ -1,16 +1,13 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import type { Page } from '#core/contract/page.ts'
-import { mayConfirmValid } from '#core/rules/review.ts'
 import { findConversion, toConvertFlag, NO_OFFICE } from '#server/rendering/conversion/index.ts'
 import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
-import { isKeeper } from '../policy/keepers.ts'
-import { mayConvertAgain, reviewRights } from '../policy/policy.ts'
+import { mayConvertAgain } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { lastConfirmation } from '../read/last-confirmation.ts'
-import { toReviewState } from '../read/present.ts'
 import { findDocument, presentAll } from '../read/read.ts'
 import { downloadForm } from '../files/stamped-download.ts'
 import type { DocumentRow } from '../store/document-row.ts'
@@ -29,7 +26,6 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
     Object.assign(record, await conversionOfRow(ctx, row!, record))
     record.downloadAs = await downloadPlan(ctx, row!)
     record.confirmed = await confirmedFor(ctx, row!)
-    if (record.may) record.may = { ...record.may, confirm: mayConfirm(ctx, row!) }
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
 }
@@ -38,15 +34,6 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
 async function confirmedFor({ deps }: Context<DocumentDeps>, { document: d, version: v }: DocumentRow) {
   const last = await lastConfirmation(deps.db, d.id)
   return last?.versionId === v.id ? { who: last.who, time: wireTime(last.time)! } : null
-}
-
-function mayConfirm({ actor }: Context<DocumentDeps>, row: DocumentRow): boolean {
-  const state = toReviewState(row)
-  return mayConfirmValid(
-    state,
-    reviewRights(actor, { document: row.document, state, reviewAsked: false }),
-    isKeeper(actor, row.document),
-  )
 }
 
 /** For its main file. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { FULL_HEALTH, HEALTH_KEYS, HEALTH_REASONS } from '#core/rules/health.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { document, documentHealth, version } from '#server/db/schema/index.ts'
+import { attachment, document, documentHealth, version } from '#server/db/schema/index.ts'
 import { reasonConditions } from './reasons.ts'
 
 const isShown = (now: Date): SQL =>
@@ -23,6 +23,20 @@ export async function scoreDocuments(
   await tx.execute(scoring(asked, now))
   await tx.execute(sql`delete from ${documentHealth} where ${inArray(documentHealth.documentId, [...ids])}
     and not exists (select 1 from ${document} where ${document.id} = ${documentHealth.documentId} and ${document.visibleVersion} is not null and ${isShown(now)})`)
+}
+
+/** So many at once; of a file that more documents have, the schedule finds the others. */
+const TWINS = 20
+
+/** The health of a changed document, and of those with the same file, which is no duplicate any more or becomes one. */
+export async function scoreWithTwins(tx: Transaction, tenantId: string, id: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct other.id from ${version} ov
+      join ${attachment} own on own.version_id = ov.id and own.ordinal = 0
+      join ${attachment} twin on twin.sha256 = own.sha256 and twin.ordinal = 0 and twin.version_id <> own.version_id
+      join ${document} other on other.visible_version = twin.version_id
+     where ov.document_id = ${id} and other.id <> ${id} and other.tenant_id = ${tenantId} order by other.id limit ${TWINS}`)
+  await scoreDocuments(tx, tenantId, [id, ...rows.map((row) => row.id)], now)
 }
 
 /** Writes only what has changed. */

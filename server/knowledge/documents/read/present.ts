@@ -1,12 +1,19 @@
 import { decide } from '#core/access/decide.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { INDEX_STATE, STATUS } from '#core/rules/document-status.ts'
-import { type ReviewAction, type ReviewState, transition, type VersionStatus } from '#core/rules/review.ts'
+import {
+  mayConfirmValid,
+  type ReviewAction,
+  type ReviewState,
+  transition,
+  type VersionStatus,
+} from '#core/rules/review.ts'
 import type { FileState } from '#server/db/schema/index.ts'
 import { fileSuffix } from '#server/http/file-name.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { remarkOfScope } from '../policy/filing.ts'
+import { isKeeper } from '../policy/keepers.ts'
 import { mayDownload, mayUnlock, reviewRights } from '../policy/policy.ts'
 import { presentConversion, previewKind } from '../files/preview-kind.ts'
 import type { DocumentRow } from '../store/document-row.ts'
@@ -159,6 +166,7 @@ function allowedActions(
     revise: may('revise'),
     discard: may('discard'),
     publish: may('publish'),
+    confirm: mayConfirmValid(state, rights, isKeeper(actor, d)),
   }
 }
 

@@ -85,7 +85,14 @@ export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
   'site-picture': { bytes: '大小' },
   task: { kind: '任务', reason: '失败原因' },
   token: { hint: '令牌' },
-  user: { departIds: '负责的部门', sessions: '结束的登录', superiorOf: '负责的部门', grants: '授权', reason: '原因' },
+  user: {
+    departIds: '负责的部门',
+    sessions: '结束的登录',
+    superiorOf: '负责的部门',
+    grants: '授权',
+    reason: '原因',
+    receivers: '接手的人',
+  },
 }
 
 /** Labels that are the same for every kind. */
