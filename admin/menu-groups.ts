@@ -56,6 +56,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     icon: 'key',
     paths: [
       '/isystem/accessRequest',
+      '/isystem/accessReview',
       ...['authorise', 'restrict'].flatMap((effect) =>
         ['category', 'department', 'document', 'topic', 'role', 'user'].map((by) => `/scope/${effect}/${by}`),
       ),

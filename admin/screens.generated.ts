@@ -22,6 +22,7 @@ export const SCREENS = {
   'km/filemanagement/SearchQuestionList': resource(() => import('./search/questions.resource.tsx'), (m) => m.screens['km/filemanagement/SearchQuestionList']),
   'km/filemanagement/WorkflowList': resource(() => import('./review/workflow/workflow.resource.tsx'), (m) => m.screens['km/filemanagement/WorkflowList']),
   'km/rights/AccessRequestList': resource(() => import('./access-requests/access-requests.resource.tsx'), (m) => m.screens['km/rights/AccessRequestList']),
+  'km/rights/AccessReviewList': resource(() => import('./access-reviews/access-reviews.resource.tsx'), (m) => m.screens['km/rights/AccessReviewList']),
   'km/scope/AuthoriseCategory': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseCategory']),
   'km/scope/AuthoriseDepartment': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseDepartment']),
   'km/scope/AuthoriseDocument': screen(() => import('./scopes/scope-screen.tsx'), (m) => m.screens['km/scope/AuthoriseDocument']),

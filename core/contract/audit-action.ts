@@ -26,6 +26,7 @@ export const RECORDS = {
 
 /** Every verb that the audit log says of a kind of object. */
 interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> {
+  'access-review': 'add' | 'decide' | 'edit' | 'end' | 'undo'
   announcement: 'add' | 'delete' | 'edit' | 'release' | 'revoke'
   backup: 'add' | 'delete' | 'download'
   client: 'add' | 'delete' | 'edit' | 'renew'

@@ -3,6 +3,7 @@ import { type AuditAction, type AuditKind, type AuditVerb, DEEDS, RECORDS } from
 /** The names of the kinds of objects in the audit log. */
 const KINDS: Readonly<Record<AuditKind, string>> = {
   ...RECORDS,
+  'access-review': '权限复核',
   announcement: '通告',
   backup: '备份',
   client: 'API 客户端',
@@ -53,6 +54,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   'check-out': '签出',
   confirm: '完成',
   'confirm-valid': '确认仍然有效：',
+  decide: '决定',
   decline: '驳回',
   delete: '删除',
   'depart-add': '加入部门：',
@@ -101,6 +103,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   thaw: '解冻',
   'title-from-content': '按正文命名：',
   topics: '调整专题：',
+  undo: '撤销决定：',
   unlock: '解除密码：',
   upload: '上传',
   withdraw: '撤回',

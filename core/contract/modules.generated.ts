@@ -54,6 +54,7 @@ import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
 import * as kmPreference from './km/preference.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
+import * as kmRightsAccessReview from './km/rights/access-review.ts'
 import * as kmRightsEffective from './km/rights/effective.ts'
 import * as kmRightsGrantChange from './km/rights/grant-change.ts'
 import * as kmRightsGrantView from './km/rights/grant-view.ts'
@@ -181,6 +182,7 @@ export const MODULES = [
   kmHome,
   kmPreference,
   kmRightsAccessRequest,
+  kmRightsAccessReview,
   kmRightsEffective,
   kmRightsGrantChange,
   kmRightsGrantView,

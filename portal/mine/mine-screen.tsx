@@ -17,6 +17,7 @@ import { DocumentsPanel } from './panels/documents-panel.tsx'
 import { FavouritesPanel } from './panels/favourites-panel.tsx'
 import { MentionsPanel } from './panels/mentions-panel.tsx'
 import { MustReadPanel } from './panels/must-read-panel.tsx'
+import { RightsPanel } from './panels/rights-panel.tsx'
 import { SharesPanel } from './panels/shares-panel.tsx'
 import { SubscriptionsPanel } from './panels/subscriptions-panel.tsx'
 import { groupCount, type GroupId, groupOf, GROUPS, parseTab, type TabId } from './tabs.ts'
@@ -76,7 +77,8 @@ function GroupTabs({ tab, onTab, mayReview, counts, children }: GroupTabsProps):
   })
   const groups = GROUPS.map(({ id, text }) => counted<GroupId>(id, text, groupCount(id, counts)))
   const lists = group.tabs
-    .filter(({ id }) => id !== 'review' || mayReview)
+    // Who is asked about no grants does not need the list.
+    .filter(({ id }) => (id === 'review' ? mayReview : id !== 'rights' || tab === id || (counts.rights ?? 0) > 0))
     .map(({ id, text }) => counted<TabId>(id, text, counts[id]))
   const openGroup = (id: GroupId) => onTab(GROUPS.find((each) => each.id === id)!.tabs[0].id)
   return (
@@ -114,6 +116,8 @@ function Panel({ tab }: { tab: TabId }): ReactElement {
       return <MustReadPanel />
     case 'subscriptions':
       return <SubscriptionsPanel />
+    case 'rights':
+      return <RightsPanel />
     case 'mentions':
       return <MentionsPanel />
     default:

@@ -6,6 +6,7 @@ import { mustReadCount, mustReadMine } from '#core/contract/km/community/must-re
 import { docListDraft, docListMine, docListSubmitted } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
+import { accessReviewMine } from '#core/contract/km/rights/access-review.ts'
 import { shareList } from '#core/contract/km/rights/share.ts'
 import { subscriptionNews } from '#core/contract/km/subscription.ts'
 import { STATUS } from '#core/rules/document-status.ts'
@@ -91,6 +92,7 @@ function createLists(api: Api, username: () => string) {
       api.call(mustReadMine, { query: { ...paging(pageNo), state: filter.state } }, signal),
     ),
     news: new KeptList(({ pageNo }: Asked, signal) => api.call(subscriptionNews, { query: paging(pageNo) }, signal)),
+    rights: new KeptList(({ pageNo }: Asked, signal) => api.call(accessReviewMine, { query: paging(pageNo) }, signal)),
     mentions: new KeptList(({ pageNo }: Asked, signal) => api.call(commentsToMe, { query: paging(pageNo) }, signal)),
   }
 }
@@ -115,6 +117,7 @@ function createCounts(
     favourites: async () => (await api.call(folderList, {})).all,
     shares: () => total(api.call(shareList, { query: one })),
     mustRead: async () => (await api.call(mustReadCount, {})).open,
+    rights: () => total(api.call(accessReviewMine, { query: { ...one, open: true } })),
     subscriptions: () => total(api.call(subscriptionNews, { query: one })),
     mentions: async () => (await api.call(commentsUnseen, {})).unseen,
     bin: () => total(api.call(docBin, { query: { ...one, createBy: username() } })),

@@ -17,6 +17,7 @@ export const GROUPS = [
     tabs: [
       { id: 'mustRead', text: '必读' },
       { id: 'review', text: '待我审核' },
+      { id: 'rights', text: '权限复核' },
       { id: 'mentions', text: '提到我' },
       { id: 'favourites', text: '收藏' },
       { id: 'subscriptions', text: '订阅' },
@@ -43,5 +44,5 @@ type Counts = Readonly<Partial<Record<TabId, number>>>
 export function groupCount(group: GroupId, counts: Counts): number {
   if (group === 'written') return counts.all ?? 0
   if (group === 'bin') return counts.bin ?? 0
-  return (counts.mustRead ?? 0) + (counts.review ?? 0) + (counts.mentions ?? 0)
+  return (counts.mustRead ?? 0) + (counts.review ?? 0) + (counts.rights ?? 0) + (counts.mentions ?? 0)
 }

@@ -12,6 +12,7 @@ import { gatewayRouteFeature } from '#server/configuration/gateway-routes/index.
 import { siteSheetFeature } from '#server/configuration/site-sheet/index.ts'
 import { homeFeature } from '#server/home/index.ts'
 import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
+import { accessReviewFeature } from '#server/knowledge/access-reviews/index.ts'
 import { backlinkFeature } from '#server/knowledge/backlinks/index.ts'
 import { bulkChangeFeature } from '#server/knowledge/bulk-change/index.ts'
 import { commentFeature } from '#server/knowledge/comments/index.ts'
@@ -92,6 +93,7 @@ export const FOUND = [
   siteSheetFeature,
   homeFeature,
   rightsFeature,
+  accessReviewFeature,
   backlinkFeature,
   bulkChangeFeature,
   commentFeature,

@@ -52,6 +52,7 @@ type NamedThere = keyof MoreVerbs | keyof typeof RECORD_KINDS
 
 /** How objects of every other kind get their names. A kind without an entry does not compile. */
 const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
+  'access-review': named('title', sql`${s.accessReview}`, sql`title`),
   announcement: named('title', sql`${s.announcement}`, sql`title`),
   backup: { words: (id) => `${id}.zip` },
   banner: named('title', sql`${s.banner}`, sql`title`),

@@ -32,6 +32,7 @@ const FACES: Readonly<Record<string, Face>> = {
   mustRead: { icon: 'book-open', hue: 'rose', act: '去阅读', until: true },
   toReview: { icon: 'clipboard-check', hue: 'violet', act: '去审核', time: '提交' },
   toDecide: { icon: 'users', hue: 'teal', act: '去处理' },
+  accessReview: { icon: 'shield-check', hue: 'teal', act: '去看看', until: true },
   granted: { icon: 'badge-check', hue: 'green', act: '去阅读' },
   rejected: { icon: 'file-text', hue: 'orange', act: '去修改', time: '退回' },
   draft: { icon: 'file-plus', hue: 'slate', act: '接着写', time: '保存' },

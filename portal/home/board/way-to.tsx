@@ -11,6 +11,7 @@ const WAYS = {
   favourites: `${PORTAL_PATHS.mine}?tab=favourites`,
   mentions: `${PORTAL_PATHS.mine}?tab=mentions`,
   toDecide: `${PORTAL_PATHS.shares}?tab=decide`,
+  accessReview: `${PORTAL_PATHS.mine}?tab=rights`,
   granted: `${PORTAL_PATHS.shares}?tab=requests`,
 } as const
 type Way = keyof typeof WAYS

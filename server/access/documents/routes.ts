@@ -23,8 +23,8 @@ const accessRoutes = [
   route(grantAdd, async (ctx, { body }) => (await change(ctx, { add: [body] })).map(({ after }) => after!.id)),
   route(grantEdit, async (ctx, { body }) => void (await change(ctx, { edit: [body] }))),
   route(grantDelete, async (ctx, { query }) => void (await change(ctx, { delete: query.ids }))),
-  route(grantChange, (ctx, { body }) => changeWithUndo(ctx, body)),
-  route(grantUndo, (ctx, { body }) => undoChange(ctx, body.id)),
+  route(grantChange, (ctx, { body }) => ctx.deps.db.transaction((tx) => changeWithUndo(tx, ctx, body))),
+  route(grantUndo, (ctx, { body }) => ctx.deps.db.transaction((tx) => undoChange(tx, ctx, body.id))),
   route(rightsExplain, (ctx, { query }) => explainRight(ctx, query)),
   route(rightsOfPerson, (ctx, { query }) => explainRights(ctx, query)),
 ]

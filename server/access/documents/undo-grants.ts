@@ -17,34 +17,32 @@ import { changeGrants, lockGrants } from './write-grants.ts'
 const UNDO_MS = GRANT_UNDO_MINUTES * 60_000
 
 /** Makes a set of changes and keeps what undoing it needs. */
-export const changeWithUndo = (ctx: Context<AccessDeps>, changes: GrantChanges) =>
-  ctx.deps.db.transaction(async (tx) => {
-    const { actor, now } = ctx
-    const past = new Date(now.getTime() - UNDO_MS)
-    await tx.delete(grantChange).where(and(eq(grantChange.tenantId, actor.tenantId), lt(grantChange.createTime, past)))
-    const lines = await changeGrants(tx, ctx, changes)
-    const id = newId()
-    await tx
-      .insert(grantChange)
-      .values({ id, tenantId: actor.tenantId, createBy: actor.username, lines, createTime: now })
-    return { id, undoUntil: wireTime(new Date(now.getTime() + UNDO_MS))! }
-  })
+export async function changeWithUndo(tx: Transaction, ctx: Context<AccessDeps>, changes: Partial<GrantChanges>) {
+  const { actor, now } = ctx
+  const past = new Date(now.getTime() - UNDO_MS)
+  await tx.delete(grantChange).where(and(eq(grantChange.tenantId, actor.tenantId), lt(grantChange.createTime, past)))
+  const lines = await changeGrants(tx, ctx, changes)
+  const id = newId()
+  await tx
+    .insert(grantChange)
+    .values({ id, tenantId: actor.tenantId, createBy: actor.username, lines, createTime: now })
+  return { id, undoUntil: wireTime(new Date(now.getTime() + UNDO_MS))! }
+}
 
 /** Every line becomes what it was, to the last field. Only who made the change may do this, once. */
-export const undoChange = (ctx: Context<AccessDeps>, id: string): Promise<void> =>
-  ctx.deps.db.transaction(async (tx) => {
-    const { actor, now } = ctx
-    const [change] = await tx
-      .delete(grantChange)
-      .where(
-        and(eq(grantChange.id, id), eq(grantChange.tenantId, actor.tenantId), eq(grantChange.createBy, actor.username)),
-      )
-      .returning()
-    if (!change || now.getTime() - change.createTime.getTime() > UNDO_MS) throw new Reject('这次改动已不能撤销')
-    await assertUntouched(tx, ctx, change.lines)
-    for (const { before, after } of change.lines) await restore(tx, ctx, fromJson(before), fromJson(after))
-    await rightsChanged(tx, actor.tenantId)
-  })
+export async function undoChange(tx: Transaction, ctx: Context<AccessDeps>, id: string): Promise<void> {
+  const { actor, now } = ctx
+  const [change] = await tx
+    .delete(grantChange)
+    .where(
+      and(eq(grantChange.id, id), eq(grantChange.tenantId, actor.tenantId), eq(grantChange.createBy, actor.username)),
+    )
+    .returning()
+  if (!change || now.getTime() - change.createTime.getTime() > UNDO_MS) throw new Reject('这次改动已不能撤销')
+  await assertUntouched(tx, ctx, change.lines)
+  for (const { before, after } of change.lines) await restore(tx, ctx, fromJson(before), fromJson(after))
+  await rightsChanged(tx, actor.tenantId)
+}
 
 type Lines = (typeof grantChange.$inferSelect)['lines']
 

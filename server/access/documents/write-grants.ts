@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { GrantChanges } from '#core/contract/km/rights/grant-change.ts'
 import type { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
-import { audit } from '#server/db/audit.ts'
+import { audit, type AuditedBy } from '#server/db/audit.ts'
 import type { Executor, Transaction } from '#server/db/database.ts'
 import { assertUnchanged } from '#server/db/revision.ts'
 import { accessGrant } from '#server/db/schema/index.ts'
@@ -70,7 +70,13 @@ async function editGrant(tx: Transaction, ctx: Context<AccessDeps>, body: Edit):
   return { before, after: after! }
 }
 
-async function removeGrants(tx: Transaction, ctx: Context<AccessDeps>, ids: readonly string[]): Promise<ChangedLine[]> {
+/** Takes lines away in the name of whoever did it, who may be the server itself. */
+export async function dropGrants(tx: Transaction, by: AuditedBy, ids: readonly string[]): Promise<void> {
+  await removeGrants(tx, by, ids)
+  await rightsChanged(tx, by.actor.tenantId)
+}
+
+async function removeGrants(tx: Transaction, ctx: AuditedBy, ids: readonly string[]): Promise<ChangedLine[]> {
   if (ids.length === 0) return []
   const rows = await lockGrants(tx, ctx, ids)
   if (rows.length === 0) throw new Reject('找不到这条授权')
@@ -123,7 +129,7 @@ export function changedTerms(before: Pick<StoredGrant, 'validUntil' | 'reason'>,
 
 export const lockGrants = (
   tx: Transaction,
-  { actor }: Context<AccessDeps>,
+  { actor }: Pick<AuditedBy, 'actor'>,
   ids: readonly string[],
 ): Promise<StoredGrant[]> =>
   tx

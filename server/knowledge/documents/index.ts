@@ -13,7 +13,7 @@ export { afterDraftSave, afterLastSave, afterSave, replaceFile, workingVersion }
 export { documentFeature } from './feature.ts'
 export { healthSchedule } from './health/schedule.ts'
 export { scoreDocuments } from './health/score.ts'
-export { isGone, isKeeper, OWNER_ID } from './policy/keepers.ts'
+export { isAway, isGone, isKeeper, OWNER_ID } from './policy/keepers.ts'
 export { mayOpen, mayRead, mayReadOrOwns, openable, studied } from './policy/openable.ts'
 export { mayArrange, mayManage, mayReread, mayReview } from './policy/policy.ts'
 export { lastConfirmation } from './read/last-confirmation.ts'

@@ -1,5 +1,6 @@
 export type { RightsDeps } from './deps.ts'
 export { linesForSubject, linesOnObject } from './lines.ts'
 export { documentsOfPerson, peopleOfDepartment, peopleOfDocument } from './effective.ts'
+export { readersOf } from './persons.ts'
 export { previewGrants } from './preview.ts'
 export { whatIf } from './what-if.ts'

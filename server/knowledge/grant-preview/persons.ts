@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Reader, resolveUser } from '#core/access/resolve.ts'
+import type { Executor } from '#server/db/database.ts'
 import type { Context } from '#server/http/route.ts'
 import { user } from '#server/db/schema/index.ts'
 import { loadDepartments } from '#server/organisation/departments/index.ts'
@@ -22,7 +23,7 @@ export const activePeople = ({ deps, actor }: Context<RightsDeps>): Promise<Show
 
 /** The rights of these people by their ids; frozen people and unknown ids are absent. */
 export async function readersOf(
-  { deps, actor, now }: Context<RightsDeps>,
+  { deps, actor, now }: { deps: { db: Executor }; actor: { tenantId: string }; now: Date },
   ids: readonly string[],
 ): Promise<Map<string, Reader>> {
   const links = await readLinks(deps.db, actor.tenantId, ids)

@@ -1,8 +1,9 @@
+import type { AuditedBy } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { announcement, announcementReader } from '#server/db/schema/index.ts'
 import { sanitise } from '#server/formats/sanitise/index.ts'
 import { newId } from '#server/kernel/id.ts'
-import { type Ctx, RELEASED } from './stored.ts'
+import { RELEASED } from './stored.ts'
 
 /** The person can read the message for this long. */
 const YEARS_MS = 10 * 365 * 86_400_000
@@ -14,7 +15,7 @@ const escaped = (text: string) =>
 /** Sends a message of the system to one person. The person reads it among their announcements. */
 export async function tellOne(
   tx: Transaction,
-  { actor, now }: { actor: Pick<Ctx['actor'], 'tenantId' | 'username'>; now: Date },
+  { actor, now }: { actor: Pick<AuditedBy['actor'], 'tenantId' | 'username'>; now: Date },
   { userId, title, content }: { userId: string; title: string; content: string },
 ): Promise<void> {
   const id = newId()

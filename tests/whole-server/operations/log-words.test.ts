@@ -45,6 +45,7 @@ it('every action of the contract has a label, and so has what it can be about', 
 
 /** The tables of what lines hold whole. Null: a line says little of it, or what it says is made for it. */
 const TABLES: Readonly<Record<Exclude<AuditObject, keyof typeof RECORD_KINDS>, PgTable | null>> = {
+  'access-review': s.accessReview,
   announcement: s.announcement,
   backup: null,
   banner: s.banner,

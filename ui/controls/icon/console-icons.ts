@@ -75,6 +75,7 @@ export const CONSOLE_ICONS = [
   'small-cross',
   'small-tick',
   'star',
+  'stop',
   'swap-horizontal',
   'tag',
   'th',

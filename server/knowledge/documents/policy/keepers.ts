@@ -16,7 +16,7 @@ export const isGone = (id: SQL | PgColumn): SQL =>
   sql`not exists (select 1 from ${user} u where u.id = ${id} and u.status = 1 and not u.deleted)`
 
 /** A deputy stands in for the person now. */
-const isAway = (id: SQL, now: Date): SQL =>
+export const isAway = (id: SQL, now: Date): SQL =>
   sql`exists (select 1 from ${deputy} a where a.user_id = ${id} and a.status = '1' and a.start_time <= ${now} and a.end_time >= ${now})`
 
 /** The documents that the actor has to look after now. */

@@ -1,3 +1,5 @@
+import { OUTCOME_TEXTS } from '#core/text/access-review-text.ts'
+
 /**
  * Fields that contain ids, with the kind they refer to; a level is referred to by its number. `parentId` refers to the
  * same kind.
@@ -23,6 +25,7 @@ export const REFERS: Readonly<Record<string, string>> = {
   permissionIds: 'permission',
   replacedBy: 'document',
   roleIds: 'role',
+  starterId: 'user',
   superiorOf: 'department',
   topics: 'topic',
   userId: 'user',
@@ -38,6 +41,9 @@ const STATES: Codes = { open: '待处理', approved: '已批准', declined: '已
 
 /** Labels of field values, by `kind.field` or by the field alone. */
 const CODES: Readonly<Record<string, Codes>> = {
+  'access-review.atEnd': OUTCOME_TEXTS,
+  'access-review.decision': OUTCOME_TEXTS,
+  'access-review.state': { running: '进行中', ended: '已结束' },
   bits: { view: '查看', download: '下载', sensitive: '查看敏感内容' },
   'custom-field.kind': { text: '文字', number: '数字', date: '日期', choice: '单选', choices: '多选', person: '人员' },
   'document.status': { 0: '草稿', 1: '待审核', 2: '已通过', 3: '已驳回', 9: '在回收站' },
@@ -57,6 +63,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   'user.userIdentity': { 1: '普通成员', 2: '上级' },
 }
 const FLAGS: ReadonlySet<string> = new Set([
+  'access-review.outsiders',
   'enabled',
   'recommend',
   'retryable',

@@ -14,6 +14,16 @@ export const STORED_AS: Readonly<Record<string, Labels>> = {
 
 /** Labels of fields that are in no list, or have another label there. */
 export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
+  'access-review': {
+    atEnd: '到期没有决定的',
+    decision: '决定',
+    items: '授权条数',
+    olderThan: '授权满几天',
+    outsiders: '给部门以外的',
+    remindDays: '提前几天提醒',
+    starterId: '发起人',
+    undecided: '没有人决定的',
+  },
   announcement: { content: '正文', summary: '摘要', userIds: '指定用户' },
   client: { places: '知识范围', codes: '可以使用的权限', bits: '可以做什么', hint: '密钥' },
   comment: { text: '评论内容', mentions: '提到的人', replyTo: '回复', anchor: '评论的段落', resolved: '已解决' },
