@@ -39,6 +39,7 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
       '/isystem/field',
       '/isystem/documentTemplate',
       '/isystem/level',
+      '/isystem/maskingRule',
       '/isystem/dict',
       '/isystem/dictBin',
       '/isystem/missedQuery',

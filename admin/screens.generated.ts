@@ -7,6 +7,7 @@ export const SCREENS = {
   'km/datasetting/KmCategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts'), (m) => m.screens['km/datasetting/KmCategoryList']),
   'km/datasetting/KmFieldList': screen(() => import('./fields/fields-screen.tsx'), (m) => m.screens['km/datasetting/KmFieldList']),
   'km/datasetting/KmLevelList': resource(() => import('./levels/levels.resource.tsx'), (m) => m.screens['km/datasetting/KmLevelList']),
+  'km/datasetting/KmMaskingRuleList': resource(() => import('./masking/masking-rules.resource.tsx'), (m) => m.screens['km/datasetting/KmMaskingRuleList']),
   'km/datasetting/KmSysConfigList': screen(() => import('./site/site-screen.tsx'), (m) => m.screens['km/datasetting/KmSysConfigList']),
   'km/datasetting/KmTagList': resource(() => import('./tags/tags.resource.tsx'), (m) => m.screens['km/datasetting/KmTagList']),
   'km/datasetting/KmTemplateList': resource(() => import('./templates/templates.resource.tsx'), (m) => m.screens['km/datasetting/KmTemplateList']),

@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'gateway-route': 'system/SysGatewayRouteList',
   job: 'system/QuartzJobList',
   level: 'km/datasetting/KmLevelList',
+  'masking-rule': 'km/datasetting/KmMaskingRuleList',
   'message-template': 'modules/message/SysMessageTemplateList',
   permission: 'system/PermissionList',
   position: 'system/SysPositionList',

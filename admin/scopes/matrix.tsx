@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { BITS } from '#core/access/grant.ts'
+import { type Bit, BITS } from '#core/access/grant.ts'
 import type { GrantLine } from '#core/contract/km/rights/grant-view.ts'
 import type { Draft } from './draft.ts'
 import { sourceOf } from './ends.ts'
@@ -61,12 +61,16 @@ const NoLine = () => (
   </tr>
 )
 
+const BIT_HELP: Readonly<Partial<Record<Bit, string>>> = {
+  sensitive: '看到没有遮住的号码，见“脱敏规则”；看原文会记入日志',
+}
+
 const MatrixHead = ({ end }: Pick<ScopeKind, 'end'>) => (
   <thead>
     <tr>
       <th scope="col">{end === 'object' ? '给谁' : '什么'}</th>
       {BITS.map((bit) => (
-        <th key={bit} scope="col" className="is-bit">
+        <th key={bit} scope="col" className="is-bit" title={BIT_HELP[bit]}>
           {BIT_TEXTS[bit]}
         </th>
       ))}

@@ -73,6 +73,9 @@ const work = all(
 /** See it in the recycle bin. */
 const bin = all(concerned, 'canWork', not('isLive'), any('isAuthor', 'purges'))
 
+/** Listed beside `view` and not below it, so that the explanation names the part that decides. */
+const UNMASKS = ['canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'] as const
+
 const download = all(view, 'canDownload', not('isDeniedDownload'), any('isDownloadable', 'isGrantedDownload'))
 
 /** Change, submit, withdraw or delete it. The caller has checked `view`, `work` or `bin` before. */
@@ -83,7 +86,7 @@ export const RULES = {
   work,
   download,
   /** Read the whole text; for other readers its sensitive parts are masked. */
-  sensitive: all(view, 'canUnmask', not('isDeniedSensitive'), 'isGrantedSensitive'),
+  sensitive: all(view, ...UNMASKS),
   bin,
   move: any(work, bin),
   live,
@@ -95,6 +98,8 @@ export const RULES = {
 /** What an actor may do with a document that was read; only plain code uses these. */
 export const EDIT_RULES = {
   edit: mayEdit,
+  /** Authors know what they wrote; who reviews it before it is published needs the grant as its readers do. */
+  readClear: any(all(view, ...UNMASKS), all(work, ...UNMASKS), all(concerned, 'canWork', 'canUnmask', 'isAuthor')),
   /** An own draft has no readers yet, so its author needs neither flag nor grant. */
   downloadOrOwnDraft: any(download, all('canWork', 'isAuthor', 'canDownload', not(view))),
 }

@@ -48,6 +48,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'place'
     | 'publish'
     | 'purge'
+    | 'read-clear'
     | 'recognise'
     | 'reject'
     | 'release'

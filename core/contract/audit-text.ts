@@ -81,6 +81,7 @@ const VERBS: Readonly<Record<AuditVerb, string>> = {
   publish: '发布',
   purge: '彻底删除',
   rebuild: '重建',
+  'read-clear': '查看未脱敏的',
   recognise: '识别文字：',
   reject: '审核驳回：',
   release: '发布',

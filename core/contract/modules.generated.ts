@@ -52,6 +52,7 @@ import * as kmFilesUploadSession from './km/files/upload-session.ts'
 import * as kmFirstSteps from './km/first-steps.ts'
 import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
+import * as kmMaskingRule from './km/masking-rule.ts'
 import * as kmPreference from './km/preference.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
 import * as kmRightsAccessReview from './km/rights/access-review.ts'
@@ -180,6 +181,7 @@ export const MODULES = [
   kmFirstSteps,
   kmHelp,
   kmHome,
+  kmMaskingRule,
   kmPreference,
   kmRightsAccessRequest,
   kmRightsAccessReview,

@@ -5,6 +5,7 @@ export const RECORD_KINDS = {
   'document-template': '文档模板',
   'fill-rule': '填值规则',
   'gateway-route': '网关路由',
+  'masking-rule': '脱敏规则',
   'message-template': '消息模板',
   'position': '职务',
 } as const

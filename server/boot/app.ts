@@ -20,6 +20,8 @@ import { menuFacts } from '#server/organisation/menus/index.ts'
 import { isRegistered } from '#server/sign-in/api-clients/index.ts'
 import { receiveUpload } from '#server/storage/renditions/index.ts'
 import { siteValues } from '#server/settings/site/index.ts'
+import { siteMasker } from '#server/configuration/masking-rules/index.ts'
+import { maskRefusal, maskReply } from '#server/knowledge/masking/index.ts'
 import { isInstallable } from '#server/settings/web-app/index.ts'
 
 export const API = '/api'
@@ -87,6 +89,9 @@ function createBinding(
     basePath: config.basePath,
     uploadLimit,
     now: () => new Date(),
+    maskOf: async (tenantId) => (await siteMasker(deps.db, tenantId))?.mask ?? null,
+    masked: (call, made) =>
+      'error' in made ? maskRefusal(deps.db, call, made.error) : maskReply(deps.db, call, made.result),
   }
 }
 

@@ -9,6 +9,7 @@ import { dataSourceFeature } from '#server/configuration/data-sources/index.ts'
 import { dictionaryFeature } from '#server/configuration/dictionaries/index.ts'
 import { fillRuleFeature } from '#server/configuration/fill-rules/index.ts'
 import { gatewayRouteFeature } from '#server/configuration/gateway-routes/index.ts'
+import { maskingRuleFeature } from '#server/configuration/masking-rules/index.ts'
 import { siteSheetFeature } from '#server/configuration/site-sheet/index.ts'
 import { homeFeature } from '#server/home/index.ts'
 import { rightsFeature } from '#server/knowledge/access-requests/index.ts'
@@ -90,6 +91,7 @@ export const FOUND = [
   dictionaryFeature,
   fillRuleFeature,
   gatewayRouteFeature,
+  maskingRuleFeature,
   siteSheetFeature,
   homeFeature,
   rightsFeature,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_TENANT } from '#core/contract/default-tenant.ts'
+import { holdsDocumentText } from '#core/contract/document-text.ts'
 import { CHANGE_PASSWORD_FIRST, CODE } from '#core/contract/envelope.ts'
 import type { Endpoint, Permission } from '#core/contract/endpoint.ts'
 import { clientAddress } from './client-address.ts'
@@ -33,7 +34,13 @@ export interface Binding {
   assertRate: (e: Endpoint, asked: { actor: Actor; ip: string; now: Date }) => Promise<void>
   uploadLimit: number
   now: () => Date
+  /** What leaves of an answer or a refusal for this reader; called for the calls that hold text of documents. */
+  masked: (call: MaskedCall, made: { result: unknown } | { error: unknown }) => Promise<unknown>
+  /** The mask for answers that are made of texts and sent as bytes; null when nothing is masked. */
+  maskOf: (tenantId: string) => Promise<((text: string) => string) | null>
 }
+
+export type MaskedCall = Pick<Context<unknown>, 'actor' | 'now' | 'origin'> & { endpoint: Endpoint; input: unknown }
 
 interface ReceivedUpload {
   sha256: string
@@ -119,7 +126,7 @@ async function answered<Deps>(
   const input = checkedInput(e, { params: request.params, query: request.query, body })
   const ctx: Context<Deps> = { actor, deps: o.deps, now, origin: clientAddress(request), audits: e.audit }
   const call = { ...describeCall(request, o.binding.basePath), token, ...(file && { file }), ...(bytes && { bytes }) }
-  const result = await route.handle(ctx, input, call)
+  const result = await handled(route, ctx, { input, call, binding: o.binding })
   if (result instanceof BlobReply) return sendBlob(request, reply, result)
   if (result instanceof ReadyReply) return sendReady(request, reply, result)
   void reply.header('cache-control', 'no-store')
@@ -130,6 +137,22 @@ async function answered<Deps>(
     return succeed(result.result, result.message, now, result.code)
   }
   return e.payload === 'bare' ? result : succeed(result, e.done, now)
+}
+
+async function handled<Deps>(
+  route: Route<Deps>,
+  ctx: Context<Deps>,
+  { input, call, binding }: { input: Parameters<Route<Deps>['handle']>[1]; call: Call; binding: Binding },
+): Promise<unknown> {
+  const { endpoint, handle } = route
+  if (!holdsDocumentText(endpoint)) return handle(ctx, input, call)
+  const { actor, now, origin } = ctx
+  const made: MaskedCall = { endpoint, input, actor, now, origin }
+  const mask = endpoint.payload === 'blob' ? await binding.maskOf(actor.tenantId) : null
+  const result = await handle(mask ? { ...ctx, mask } : ctx, input, call).catch(async (error: unknown) => {
+    throw await binding.masked(made, { error })
+  })
+  return binding.masked(made, { result })
 }
 
 const describeCall = (request: FastifyRequest, basePath: string): Omit<Call, 'token'> => {

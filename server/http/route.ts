@@ -23,6 +23,8 @@ export interface Context<Deps> {
   origin: string
   /** The audit actions that the contract allows this call. A task has none and is not limited. */
   audits?: Endpoint['audit']
+  /** Masks the texts of an answer that is sent as bytes, of a call that may hold text of documents; others are masked when they leave. */
+  mask?: (text: string) => string
 }
 
 /** Parts of the request that only some handlers need. */

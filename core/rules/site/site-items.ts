@@ -79,6 +79,11 @@ export const SITE_ITEMS = declare({
     unit: '天',
     preset: '7',
   },
+  MaskOriginals: {
+    group: 'access',
+    type: 'checkBox',
+    preset: '1',
+  },
   WaterMarkEnableFlag: {
     group: 'watermark',
     type: 'checkBox',

@@ -30,6 +30,10 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
     hint: '没有登录的人直接打开登录页时转到这个站内路径；为了某个页面而登录时仍显示登录页。不填则不转',
   },
   KmTokenExpireDays: { name: '登录保持', hint: '登录之后最多保持的天数，对以后的登录生效；连续 24 小时不用也会退出' },
+  MaskOriginals: {
+    name: '含有脱敏号码的原文件不给看',
+    hint: '启用了脱敏规则时，没有“敏感内容”权限的人不能打开和下载含有号码的原文件，只能看遮住号码的文字；关闭则照常给原文件，号码可能因此泄露',
+  },
   WaterMarkEnableFlag: { name: '显示水印', hint: '阅读任何知识时铺上水印；关闭后下载也不加水印' },
   WaterMarkText: {
     name: '水印文字',

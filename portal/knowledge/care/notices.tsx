@@ -25,6 +25,7 @@ export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElem
   return (
     <>
       <ConfirmedNotice doc={doc} />
+      {doc.masked && <MaskedNotice masked={doc.masked} />}
       {validity && (
         <ValidityNotice
           {...validity}
@@ -37,6 +38,18 @@ export function Notices({ doc, turn }: { doc: DocRow; turn: number }): ReactElem
     </>
   )
 }
+
+const MaskedNotice = ({ masked }: Required<Pick<DocRow, 'masked'>>): ReactElement => (
+  <Notice className="zk-validity">
+    <Icon name="eye-off" />
+    <span>
+      <b>号码已遮住</b>
+      正文里的敏感号码用 * 代替。
+      {masked === 'withheld' && '原文件含有这些号码，不能打开和下载，这里显示的是它的文字。'}
+      需要完整内容请联系作者或授权管理员。
+    </span>
+  </Notice>
+)
 
 const VALIDITY: Record<Validity['kind'], (day: string) => { word: string; text: string; mend: string }> = {
   expired: (day) => ({

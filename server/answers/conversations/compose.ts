@@ -35,10 +35,10 @@ export async function composeAnswer(
     if (found) {
       const n = cite(sources, found)
       if (!blocks.some((block) => block.cites.includes(n)))
-        blocks.push({ text: found.text, marks: found.marks, cites: [n] })
+        blocks.push({ text: found.text, marks: found.marks, cites: [n], docId: found.evidence.row.document.id })
     } else {
       near.push(...around)
-      if (parts.length > 1) blocks.push({ text: `“${part}”：${NO_EVIDENCE}。`, marks: [], cites: [] })
+      if (parts.length > 1) blocks.push({ text: `“${part}”：${NO_EVIDENCE}。`, marks: [], cites: [], docId: null })
     }
   }
   if (sources.length > 0) return { blocks, sources, nearest: [] }

@@ -4,6 +4,7 @@ import { answerDocument, answerTurn } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { type DocumentRow, documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
+import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 
 type TurnRow = typeof answerTurn.$inferSelect
@@ -33,12 +34,29 @@ export async function shownTurns(ctx: Context<SearchDeps>, rows: readonly TurnRo
     mayRead(actor, now),
   )
   const readable = new Map(documents.map((row) => [row.document.id, row]))
+  const maskers = new Map(
+    await Promise.all(documents.map(async (row) => [row.document.id, await maskFor(ctx, row.document)] as const)),
+  )
+  const masked = (docId: string | null, text: string) =>
+    (docId === null ? null : maskers.get(docId))?.mask(text) ?? text
   const byTurn = Map.groupBy(used, (each) => each.turnId)
   return rows.flatMap((row) => {
     const own = byTurn.get(row.id) ?? []
-    return own.length < row.documents ? [] : [shownTurn(row, own, readable)]
+    return own.length < row.documents ? [] : [maskedTurn(shownTurn(row, own, readable), masked)]
   })
 }
+
+/** Numbers that the reader could see when they asked may be masked for them now. */
+const maskedTurn = (turn: Turn, masked: (docId: string | null, text: string) => string): Turn => ({
+  ...turn,
+  blocks: turn.blocks.map((block) => ({ ...block, text: masked(block.docId, block.text) })),
+  sources: turn.sources.map((source) => ({
+    ...source,
+    title: masked(source.docId, source.title),
+    quote: masked(source.docId, source.quote),
+  })),
+  nearest: turn.nearest.map((near) => ({ ...near, title: masked(near.docId, near.title) })),
+})
 
 function shownTurn(
   row: TurnRow,

@@ -7,6 +7,8 @@ import { docComment, document } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { ownId } from '#server/kernel/actor.ts'
+import { siteMasker } from '#server/configuration/masking-rules/index.ts'
+import { unmasked } from '../masking/index.ts'
 import { countOneMore, findDocument, openable, scoreDocuments } from '../documents/index.ts'
 import type { Ctx } from './deps.ts'
 import { assertMayRead, notify, unmention } from './mentions.ts'
@@ -84,7 +86,10 @@ export async function editComment(ctx: Ctx, body: Checked<typeof commentEdit>['b
       .for('update', { of: docComment })
     if (!row || row.comment.deleted) throw new Reject(NO_COMMENT)
     const named = body.mentions ? mentions : row.comment.mentions
-    await rewrite(tx, ctx, row.comment, { text: body.comment, mentions: named })
+    // Whoever reads numbers masked has their own comment in the form that way, too.
+    const masker = await siteMasker(deps.db, actor.tenantId, tx)
+    const text = unmasked(masker, body.comment, row.comment.text)
+    await rewrite(tx, ctx, row.comment, { text, mentions: named })
   })
 }
 

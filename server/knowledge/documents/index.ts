@@ -29,6 +29,7 @@ export { changeEditLock, findEditLock, endEditLock, type HeldLock, putEditLock }
 export { folderPath, splitFolders } from './store/folder.ts'
 export { type DocumentRow, keepRowsWhileStill, ROW_TABLES } from './store/document-row.ts'
 export { documentsByIds } from './store/store.ts'
+export { selectFiles } from './store/version-store.ts'
 export { readFileAgain } from './text/reread.ts'
 export { isRereading, rereadingLeft } from './text/reread-task.ts'
 export { moveAll, moveLocked } from './review/review.ts'

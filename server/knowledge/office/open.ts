@@ -13,6 +13,7 @@ import {
   withLockedDocument,
   workingVersion,
 } from '../documents/index.ts'
+import { assertEditable } from '../masking/index.ts'
 import type { Discovery } from './discovery.ts'
 import { type Office, pageFor } from './office.ts'
 import { type OfficeContext, officeFileId, readOnlyReason } from './wopi-file.ts'
@@ -29,7 +30,10 @@ export async function openOffice(ctx: OfficeContext, { id }: Checked<typeof offi
   const { sessionId } = ctx.actor
   if (sessionId === null) throw denied()
   const found = await fileById(ctx, id)
-  const opened = await withLockedDocument(ctx, { id: found?.docId ?? '' }, (locked) => openable(locked, id))
+  const { document, sha256, ...opened } = await withLockedDocument(ctx, { id: found?.docId ?? '' }, (locked) =>
+    openable(locked, id),
+  )
+  await assertEditable(ctx, document, { sha256 })
   if (office === null) throw noEditor(opened.docId, '没有配置办公编辑器，请签出后下载修改')
   const fileId = officeFileId(opened.docId, opened.name)
   const suffix = fileSuffix(opened.name)
@@ -57,6 +61,8 @@ async function openable(locked: LockedDocument, id: string) {
   const held = await findEditLock(tx, document.id, ctx.now)
   const isForeign = held?.kind === 'check-out' && held.holderId !== findAccount(ctx.actor)
   return {
+    document,
+    sha256: file.sha256,
     docId: document.id,
     docTitle: title,
     name: file.name,

@@ -6,10 +6,11 @@ import { downloadable, readable } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { type Actor, ownId } from '#server/kernel/actor.ts'
+import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { offlineSecret } from '#server/kernel/signing/offline-secret.ts'
 import { siteValues } from '#server/settings/site/index.ts'
+import { maskFor } from '../masking/index.ts'
 import { countKept, type TicketDeps } from '../documents/index.ts'
 
 type Ctx = Context<TicketDeps>
@@ -34,8 +35,8 @@ const secretFor = ({ deps, actor }: Ctx): string =>
   offlineSecret(deps.secret, { tenantId: actor.tenantId, personId: ownId(actor) })
 
 /** What this person reads changes with the version, with its facts, and with the right to see what is masked. */
-function leaseOf(actor: Actor, row: Row, { seconds }: Terms, now: Date): OfflineLease {
-  const isWhole = decide(actor, row, 'sensitive', now)
+async function leaseOf(ctx: Ctx, row: Row, { seconds }: Terms): Promise<OfflineLease> {
+  const isWhole = (await maskFor(ctx, row)) === null
   return { docId: row.id, seconds, stamp: `${row.visibleVersion}.${row.revision}.${isWhole ? 1 : 0}` }
 }
 
@@ -53,7 +54,7 @@ export async function keepDocument(ctx: Ctx, docId: string): Promise<Result<type
   if (row.level > terms.level) throw new Reject('这篇知识的密级较高，不能离线保留')
   await countKept(ctx, docId)
   await audit(deps.db, ctx, { action: 'document-keep', kind: 'document', id: docId, after: { seconds: terms.seconds } })
-  return { secret, lease: leaseOf(actor, row, terms, now) }
+  return { secret, lease: await leaseOf(ctx, row, terms) }
 }
 
 /** Leases of those that this person could keep now; each renewal asks the rules anew. */
@@ -67,5 +68,5 @@ export async function renewLeases(ctx: Ctx, docIds: readonly string[]): Promise<
     .from(document)
     .where(and(inArray(document.id, [...docIds]), downloadable(actor, now)))
   const kept = rows.filter(({ level }) => level <= terms.level)
-  return { secret, leases: kept.map((row) => leaseOf(actor, row, terms, now)) }
+  return { secret, leases: await Promise.all(kept.map((row) => leaseOf(ctx, row, terms))) }
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/http/route.ts'
 import { documentsByIds, mayRead, presentAll } from '#server/knowledge/documents/index.ts'
 import { withoutStopWords } from '../correction/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { hiddenByNumbers, maskHits } from '../masking/index.ts'
 import { plainRequest } from '../request/index.ts'
 import { searchRules } from '../tuning/index.ts'
 import { searchRows } from './search.ts'
@@ -28,12 +29,15 @@ export async function suggestPassages(
     searchRules(deps.db, actor.tenantId),
   ])
   const query = withoutStopWords(typed, stop)
-  const answer = await deps.engine.search(plainRequest(actor, now, { query, size: ASKED, exclude }))
+  const request = plainRequest(actor, now, { query, size: ASKED, exclude })
+  const hidden = await hiddenByNumbers(ctx, request)
+  const answer = await deps.engine.search(hidden ? { ...request, exclude: new Set([...exclude, ...hidden]) } : request)
   if (answer.relaxed) return []
   const hits = answer.hits.filter(({ passage, snippet }) => passage && snippet.marks.length > 0).slice(0, MOST)
   const ids = hits.map(({ documentId }) => documentId)
-  const found = await presentAll(ctx, await documentsByIds(deps.db, ids, mayRead(actor, now)))
-  return searchRows(found, { ...answer, hits }).flatMap(({ id, fileType, hit }) =>
+  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
+  const found = await presentAll(ctx, rows)
+  return searchRows(found, { ...answer, hits: await maskHits(ctx, rows, hits) }).flatMap(({ id, fileType, hit }) =>
     hit ? { docId: id, fileType, hit } : [],
   )
 }

@@ -11,6 +11,7 @@ import { wireTime } from '#server/kernel/wire-time.ts'
 import { departmentNames } from '#server/organisation/departments/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { correctionSources, withCorrections, withoutStopWords } from '../correction/index.ts'
+import { hiddenByNumbers, maskHits } from '../masking/index.ts'
 import { recordSearch } from '../query-log/index.ts'
 import {
   advancedFacts,
@@ -34,29 +35,32 @@ export async function searchDocuments(
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
   const { deps, actor, now } = ctx
-  const { typed, request, codes, rules } = await askedFor(ctx, body)
-  const { answer, added, corrected, suggestions, words } = await answerTo(deps, {
+  const { typed, request, codes, rules, isNumber } = await askedFor(ctx, body)
+  const { added, corrected, suggestions, words, ...found } = await answerTo(deps, {
     request,
     typed: typed.query,
     rules,
-    correct: !body.asTyped,
+    // Another number may be a masked one.
+    correct: !body.asTyped && !isNumber,
   })
-  const ids = answer.hits.map((hit) => hit.documentId)
+  const ids = found.answer.hits.map((hit) => hit.documentId)
   const recordId = recordSearch(ctx, {
     body,
     query: typed.query,
     words,
-    results: corrected === null ? answer.total : 0,
+    results: corrected === null ? found.answer.total : 0,
   })
-  const [found, facets, curated] = await Promise.all([
-    documentsByIds(deps.db, ids, mayRead(actor, now)).then((rows) => presentAll(ctx, rows)),
+  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
+  const answer = { ...found.answer, hits: await maskHits(ctx, rows, found.answer.hits) }
+  const [shown, facets, curated] = await Promise.all([
+    presentAll(ctx, rows),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
     body.pageNo === 1 ? curatedAnswers(ctx, rules.curated, typed.query) : [],
   ])
   return {
     success: true,
     message: '',
-    kmSearchResultVOPage: pageAt({ ...body, pageSize: cappedPageSize(body) }, answer.total, searchRows(found, answer)),
+    kmSearchResultVOPage: pageAt({ ...body, pageSize: cappedPageSize(body) }, answer.total, searchRows(shown, answer)),
     more: answer.more,
     relaxed: answer.relaxed,
     missing: answer.missing ?? [],
@@ -81,7 +85,9 @@ async function askedFor(ctx: Context<SearchDeps>, body: Checked<typeof docSearch
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes, facts })
   const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
-  return { typed, request, codes, rules }
+  const hidden = await hiddenByNumbers(ctx, request)
+  if (hidden === null) return { typed, request, codes, rules, isNumber: false }
+  return { typed, request: { ...request, exclude: new Set([...exclude, ...hidden]) }, codes, rules, isNumber: true }
 }
 
 /** The engine's answer, in other words if necessary. The first answer contains the words of the typed text. */

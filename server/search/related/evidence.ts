@@ -1,8 +1,10 @@
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import { type DocumentRow, documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
+import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { markAll } from '../analysis/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { hiddenByNumbers } from '../masking/index.ts'
 import { plainRequest } from '../request/index.ts'
 import type { SearchHit } from '../model/index.ts'
 
@@ -36,12 +38,15 @@ export interface AnsweringSentence {
 
 /** The passages nearest to a question, best first, each checked in the database; `relaxed`: none holds enough of it. */
 export async function gatherEvidence(
-  { deps, actor, now }: Context<SearchDeps>,
+  ctx: Context<SearchDeps>,
   question: string,
 ): Promise<{ evidence: Evidence[]; relaxed: boolean }> {
+  const { deps, actor, now } = ctx
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
+  const request = plainRequest(actor, now, { query: question, size: LOOKED_AT, exclude })
+  const hidden = await hiddenByNumbers(ctx, request)
   const { hits, relaxed } = await deps.engine.search(
-    plainRequest(actor, now, { query: question, size: LOOKED_AT, exclude }),
+    hidden ? { ...request, exclude: new Set([...exclude, ...hidden]) } : request,
   )
   const ids = hits.map((hit) => hit.documentId)
   const rows = new Map(
@@ -56,15 +61,19 @@ export async function gatherEvidence(
 
 /** The sentence that answers the question, or null when the evidence is weak. */
 export async function answeringSentence(
-  { deps }: Context<SearchDeps>,
+  ctx: Context<SearchDeps>,
   question: string,
   { evidence, relaxed }: Awaited<ReturnType<typeof gatherEvidence>>,
 ): Promise<AnsweringSentence | null> {
+  const { deps } = ctx
   if (relaxed || !isAhead(evidence)) return null
   const found = await deps.lexicon.ask('extract', question, evidence.map(toPiece))
   if (!found || found.passage !== 0 || found.confidence < LEAST_CONFIDENCE) return null
   const [best] = evidence
-  const text = best!.passage.text.slice(found.start, found.end)
+  const masker = await maskFor(ctx, best!.row.document)
+  const whole = best!.passage.text
+  // Masked as a whole: the sentence may end within a number.
+  const text = (masker?.mask(whole) ?? whole).slice(found.start, found.end)
   return {
     text,
     marks: markAll(text, await deps.engine.tokens(question)),

@@ -3,6 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
+import { hiddenByNumbers } from '../masking/index.ts'
 import { advancedFacts, taxonomyCodes, searchRequest } from '../request/index.ts'
 
 /** How many of the newest matches are known and compared. */
@@ -21,6 +22,8 @@ export async function newestMatches(
   const request = searchRequest({ ...body, pageNo: 1, pageSize: MOST }, { actor, now, exclude, codes, facts })
   // Searched within its own result, a search gives only its matches.
   const within = request.query === '' || request.phrase ? request.within : [...request.within, request.query]
+  const hidden = await hiddenByNumbers({ deps: { db, engine }, actor, now }, request)
+  if (hidden) request.exclude = new Set([...exclude, ...hidden])
   const { hits, relaxed } = await engine.search({ ...request, within, sort: { by: 'createTime', descending: true } })
   return relaxed ? [] : hits.map((hit) => hit.documentId)
 }

@@ -2,7 +2,10 @@ import type { docSuggest } from '#core/contract/km/search/suggest.ts'
 import type { Result } from '#core/contract/endpoint.ts'
 import type { Context } from '#server/http/route.ts'
 import { narrowedAfter } from '#server/jobs/change-log/index.ts'
-import { documentsByIds, fileShown, mayRead } from '#server/knowledge/documents/index.ts'
+import { type DocumentRow, documentsByIds, fileShown, mayRead } from '#server/knowledge/documents/index.ts'
+import { siteMasker } from '#server/configuration/masking-rules/index.ts'
+import { maskFor } from '#server/knowledge/masking/index.ts'
+import { askedNumbers } from '../masking/index.ts'
 import { correctionSources, withCorrections } from '../correction/index.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { findsSomething, plainRequest, toIndexReader } from '../request/index.ts'
@@ -30,7 +33,10 @@ export async function suggest(ctx: Context<SearchDeps>, text: string): Promise<S
     matchingHot(ctx, text),
     readableTitles(ctx, text),
   ])
-  const isUnknown = hot.length === 0 && titles.length === 0
+  const masker = await siteMasker(ctx.deps.db, ctx.actor.tenantId)
+  // Another number may be a masked one.
+  const isNumber = masker !== null && askedNumbers(masker, text).length > 0
+  const isUnknown = !isNumber && hot.length === 0 && titles.length === 0
   const meant = isUnknown && text.trim().length >= SHORTEST_MEANT ? await meantWords(ctx, text) : []
   const { blocked } = await searchRules(ctx.deps.db, ctx.actor.tenantId)
   const seen = new Set<string>()
@@ -78,14 +84,30 @@ async function matchingHot(ctx: Context<SearchDeps>, text: string): Promise<Sugg
 }
 
 /** Titles from the lexicon, checked in the database before they are sent. */
-async function readableTitles({ deps, actor, now }: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+async function readableTitles(ctx: Context<SearchDeps>, text: string): Promise<Suggestion[]> {
+  const { deps, actor, now } = ctx
   const question = { typed: text, reader: toIndexReader(actor), now: now.getTime(), limit: TITLES }
   const found = await deps.lexicon.ask('titles', question)
   if (found.length === 0) return []
   const ids = found.map((title) => title.id)
   const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
   const may = new Map(rows.map((row) => [row.document.id, fileShown(row).fileType]))
+  const hidden = await hiddenTitles(ctx, rows, text)
   return found
-    .filter(({ id }) => may.has(id))
+    .filter(({ id }) => may.has(id) && !hidden.has(id))
     .map(({ id, title }) => ({ kind: 'title', text: title, docId: id, fileType: may.get(id) ?? null }))
+}
+
+/** Titles whose masked number the typed one would spell out. */
+async function hiddenTitles(
+  ctx: Context<SearchDeps>,
+  rows: readonly DocumentRow[],
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  for (const { document, version } of rows) {
+    const masker = await maskFor(ctx, document)
+    if (masker && masker.has(version.title) && askedNumbers(masker, text).length > 0) hidden.add(document.id)
+  }
+  return hidden
 }

@@ -8,18 +8,20 @@ import { exported, type Sheet, type SheetColumn, columnWidth, XLSX_TYPE } from '
 
 type Row = Readonly<Record<string, unknown>>
 
-export type Asked = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
+export type Asked = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now' | 'mask'>
 
 /** A workbook of rows in the form of lists. The rows are read while the file is sent. */
 export async function exportSheet(
-  { deps, actor, now }: Asked,
+  { deps, actor, now, mask = (text) => text }: Asked,
   sheet: Sheet,
   batches: AsyncIterable<readonly Row[]>,
 ): Promise<BlobReply> {
   const columns = exported(sheet)
   const texts = await dictionaryTexts(deps.db, actor, columns)
+  const masked = (cell: Cell) => (typeof cell === 'string' ? mask(cell) : cell)
   async function* rows(): AsyncGenerator<Cell[][]> {
-    for await (const batch of batches) yield batch.map((row) => columns.map((column) => toCell(column, row, texts)))
+    for await (const batch of batches)
+      yield batch.map((row) => columns.map((column) => masked(toCell(column, row, texts))))
   }
   const day = wireTime(now)!.slice(0, 10)
   const heads = columns.map((column) => ({ title: column.title, width: columnWidth(column) }))

@@ -2,6 +2,8 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docUpload } from '#core/contract/km/documents/document.ts'
+import { grantAdd } from '#core/contract/km/rights/grant.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { topics } from '#core/contract/sys/category.ts'
@@ -188,5 +190,51 @@ describeInBrowser('the data settings of knowledge', () => {
     await document(reader, '信号密钥轮换').click()
     await reader.getByRole('heading', { name: '信号密钥轮换' }).first().waitFor()
     await reader.getByText('核心机密').first().waitFor()
+  })
+
+  // proves S-34
+  it('脱敏规则: one that is tried and switched on masks result and reader; who holds the right reads it clear, which the log tells', async () => {
+    const text = '月台电话 13912345678，夜里也有人接。'
+    const id = await upload('月台值班表', { remark: text })
+    await visit(page, '/isystem/maskingRule', '脱敏规则')
+    await act('手机号', '编辑')
+    await form().getByLabel('试一试').fill('打 139 1234 5678 找值班员')
+    await form().getByText('打 139 **** 5678 找值班员').waitFor()
+    await form().getByLabel('启用').check({ force: true })
+    expect(await violations(page)).toEqual([])
+    await save()
+    await cell('启用').waitFor()
+
+    const file = new Blob([`# 月台夜班\n\n${text}`])
+    const { id: night } = await editor.call(docUpload, { file, fileName: '月台夜班.md', body: { scope: 'staff' } })
+    await settled(editor, night)
+    await searchable(editor, '月台夜班', night)
+    const staff = await stage.page('lina')
+    await staff.goto('/doSearch?q=月台电话')
+    await staff.getByText('139****5678').first().waitFor()
+    await staff.goto(`/knowledge?id=${night}`)
+    await staff.getByText('月台电话 139****5678').first().waitFor()
+    await staff.getByText('号码已遮住').waitFor()
+    expect(await staff.getByText('13912345678').count()).toBe(0)
+    expect(await violations(staff)).toEqual([])
+
+    const { records } = await admin.call(userList, { query: { username: 'zhangwei' } })
+    for (const objectId of [id, night])
+      await admin.call(grantAdd, {
+        body: {
+          effect: 'authorise',
+          objectKind: 'document',
+          objectId,
+          subjectKind: 'user',
+          subjectIds: [records[0]!.id],
+          bits: ['sensitive'],
+        },
+      })
+    const holder = await stage.page('zhangwei')
+    await holder.goto(`/knowledge?id=${night}`)
+    await holder.getByText('月台电话 13912345678').first().waitFor()
+    expect(await holder.getByText('号码已遮住').count()).toBe(0)
+    await visit(page, '/monitor/work-log', '操作日志')
+    await page.getByText('查看未脱敏的知识').first().waitFor()
   })
 })

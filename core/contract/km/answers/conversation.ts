@@ -37,6 +37,8 @@ const Block = v.object({
   marks: v.array(v.tuple([v.number(), v.number()])),
   /** Numbers of sources. */
   cites: v.array(v.number()),
+  /** The document that it is a sentence of. */
+  docId: v.nullable(v.string()),
 })
 export type AnswerBlock = v.InferOutput<typeof Block>
 

@@ -43,6 +43,11 @@ export const DocRow = v.looseObject({
   publicRemark: v.nullish(v.number()),
   downloadFlag: v.nullish(v.number()),
   /**
+   * Ours, for a single document: its main file has numbers that the caller sees masked. `withheld`: so the file itself is
+   * not given out.
+   */
+  masked: v.optional(v.picklist(['shown', 'withheld'])),
+  /**
    * Ours, for a single document: the form in which the caller gets its main file: unchanged, stamped, or as a stamped
    * PDF.
    */

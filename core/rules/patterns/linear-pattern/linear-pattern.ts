@@ -50,6 +50,39 @@ function compiled(source: string, part: Part): LinearPattern | string {
   }
 }
 
+/** The longest text that a pattern for finding may match, and the most ways that may be open while it looks. */
+const LONGEST_FOUND = 100
+const MOST_WAYS = 64
+export const PATTERN_UNBOUNDED = `查找用的正则表达式必须有最大长度：请用 {1,20} 代替 * 和 +，最长 ${LONGEST_FOUND} 个字`
+export const PATTERN_EMPTY = '正则表达式不能匹配空的内容'
+
+type FoundRange = [start: number, end: number]
+
+/**
+ * Finds all parts that a pattern matches, or the message why it is refused. What it matches must have a greatest
+ * length: otherwise each search could read the whole rest of the text, which takes hours for a long one.
+ */
+export function linearFinder(source: string): ((text: string) => FoundRange[]) | string {
+  const problem = rawPatternProblem(source)
+  if (problem !== null) return problem
+  const read = readPattern(source, 'anywhere')
+  if (typeof read === 'string') return read
+  const { least, most, ways } = read.cost
+  if (most > LONGEST_FOUND || ways > MOST_WAYS) return PATTERN_UNBOUNDED
+  if (least === 0) return PATTERN_EMPTY
+  try {
+    const engine = RE2JS.compile(read.source)
+    return (text) => {
+      const found: FoundRange[] = []
+      const matcher = engine.matcher(text)
+      while (matcher.find()) found.push([matcher.start(), matcher.end()])
+      return found
+    }
+  } catch {
+    return PATTERN_UNKNOWN
+  }
+}
+
 function readPattern(source: string, part: Part): Read | string {
   try {
     return new Reader(source).whole(part === 'whole' ? 0 : Infinity)

@@ -9,6 +9,8 @@ import { mayConvertAgain } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { lastConfirmation } from '../read/last-confirmation.ts'
 import { findDocument, presentAll } from '../read/read.ts'
+import { isMasked, isWithheld } from '../../masking/index.ts'
+import { previewKind } from '../files/preview-kind.ts'
 import { downloadForm } from '../files/stamped-download.ts'
 import type { DocumentRow } from '../store/document-row.ts'
 
@@ -25,6 +27,7 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
     record.fields = await shownFields(ctx.deps.db, d.tenantId, { category: d.category, values: v.fields })
     Object.assign(record, await conversionOfRow(ctx, row!, record))
     record.downloadAs = await downloadPlan(ctx, row!)
+    Object.assign(record, await maskedOfRow(ctx, row!, record))
     record.confirmed = await confirmedFor(ctx, row!)
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
@@ -34,6 +37,25 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
 async function confirmedFor({ deps }: Context<DocumentDeps>, { document: d, version: v }: DocumentRow) {
   const last = await lastConfirmation(deps.db, d.id)
   return last?.versionId === v.id ? { who: last.who, time: wireTime(last.time)! } : null
+}
+
+/** How a document is shown to somebody for whom its numbers are masked: as text, where its file shows them. */
+async function maskedOfRow(
+  ctx: Context<DocumentDeps>,
+  { document, attachment, given, file: stored }: DocumentRow,
+  record: DocRow,
+): Promise<Partial<DocRow>> {
+  const file = attachment && { sha256: attachment.sha256, given }
+  if (!file || !(await isMasked(ctx, document, file))) return {}
+  if (!(await isWithheld(ctx, document, file))) return { masked: 'shown' }
+  const kind = previewKind(stored && { ...stored, converted: null })
+  return {
+    masked: 'withheld',
+    hasThumbnail: false,
+    convertFlag: 2,
+    viewKind: kind === 'pdf' || kind === 'pages' || kind === 'picture' ? 'text' : kind,
+    may: record.may && { ...record.may, download: false },
+  }
 }
 
 /** For its main file. */

@@ -11,6 +11,7 @@ import type { Context, ReceivedFile } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { type LockedDocument, withLockedDocument } from '../change/change.ts'
 import { assertNotEditedByOthers } from '../change/edited-by-others.ts'
+import { assertEditable } from '../../masking/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import type { StoredFile } from '../store/version-content.ts'
 import { assertAcceptable, keepFile } from '../upload/keep-file.ts'
@@ -23,7 +24,7 @@ export async function openFileToEdit(
 ): Promise<FileToEdit> {
   const found = await fileById(ctx, id)
   // A missing file gets the same answer as one of a document that the caller cannot see.
-  const facts = await withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
+  const { doc, facts } = await withLockedDocument(ctx, { id: found?.docId ?? '' }, async (locked) => {
     const { name, size, sha256 } = found!
     const { savedAs } = afterSave(locked)
     await assertNotEditedByOthers(locked)
@@ -34,8 +35,13 @@ export async function openFileToEdit(
     if (editedAs(name) === null) throw new Reject('这种文件不能在线编辑，请下载后修改')
     if (size > MAX_EDITED_BYTES) throw new Reject('文件超过 2 MB，不能在线编辑，请下载后修改')
     const isMain = files[0]!.id === id
-    return { id, docId: locked.document.id, docTitle: title, name, version: number, sha256, savesAs: savedAs, isMain }
+    const { document: doc } = locked
+    return {
+      doc,
+      facts: { id, docId: doc.id, docTitle: title, name, version: number, sha256, savesAs: savedAs, isMain },
+    }
   })
+  await assertEditable(ctx, doc, facts)
   return { ...facts, ...(await storedText(ctx, facts.sha256)) }
 }
 

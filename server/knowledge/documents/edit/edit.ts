@@ -5,6 +5,7 @@ import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transit
 import { fillForm } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { Reply } from '#server/http/route.ts'
+import { maskFor, unmasked } from '../../masking/index.ts'
 import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'
 import { type EditBody, liveChange } from './live-fields.ts'
 import type { ContentEdit } from '../change/review-state.ts'
@@ -120,7 +121,8 @@ async function contentChange(
     locked.tx,
     locked.versions.find((version) => version.number === number)!,
   )
-  const wanted: Partial<Content> = {
+  const masker = await maskFor(locked.ctx, locked.document, locked.tx)
+  const typed: Partial<Content> = {
     ...(body.title !== undefined && { title: body.title }),
     ...(body.keywords !== undefined && { keywords: splitKeywords(body.keywords ?? '') }),
     ...(body.remark !== undefined && { remark: body.remark || null }),
@@ -128,6 +130,10 @@ async function contentChange(
       fields: await filledFields(locked, category, { kept: base.fields, given: body.fields }),
     }),
   }
+  // What comes back masked is what was shown.
+  const wanted = Object.fromEntries(
+    (Object.keys(typed) as (keyof Content)[]).map((name) => [name, unmasked(masker, typed[name], base[name])]),
+  ) as Partial<Content>
   const names = (Object.keys(wanted) as (keyof Content)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(base[name]),
   )

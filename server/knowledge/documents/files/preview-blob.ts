@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { DecidedDocument } from '#core/access/decide.ts'
 import { textPdf } from '#server/rendering/text-pdf/index.ts'
 import { missing } from '#server/kernel/reject.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
+import { maskFor } from '../../masking/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { drawnPicture } from './drawings.ts'
 import { playableMediaType } from './media-type.ts'
@@ -35,10 +37,12 @@ export async function previewBlob(
  */
 export async function textBlob(
   ctx: Context<DocumentDeps>,
+  document: DecidedDocument,
   file: FileRow & { title: string },
 ): Promise<BlobReply | null> {
-  const { text } = await fileText(ctx, file)
-  const made = text.trim() === '' ? null : await textPdf({ title: file.title, text })
+  const { text } = await fileText(ctx, document, file)
+  const title = (await maskFor(ctx, document))?.mask(file.title) ?? file.title
+  const made = text.trim() === '' ? null : await textPdf({ title, text })
   if (!made) return null
   return new BlobReply({
     ...PDF,

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
+import type { DecidedDocument } from '#core/access/decide.ts'
+import type { Masker } from '#core/text/masking/masking.ts'
 import { file, type FileState } from '#server/db/schema/index.ts'
 import { fileSuffix } from '#server/http/file-name.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
+import { maskFor } from '../../masking/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import type { MediaType } from './media-type.ts'
 import { previewKind } from './preview-kind.ts'
@@ -16,19 +19,30 @@ interface TextPart {
 }
 
 export async function fileText(
-  { deps }: Context<DocumentDeps>,
+  ctx: Context<DocumentDeps>,
+  document: DecidedDocument,
   { sha256, state }: { sha256: string; state: FileState },
   { from = 0, length = SHOWN_TEXT }: TextPart = {},
 ) {
   if (state !== 'done') return { kind: 'none', text: '', truncated: false }
-  const rows = await deps.db
+  const rows = await ctx.deps.db
     .select({ text: file.text, truncated: file.truncated, kind: file.kind, state: file.state })
     .from(file)
     .where(eq(file.sha256, sha256))
   const text = rows[0]?.text ?? ''
   const cut = text.length > from + length
   const kind = previewKind(rows[0] ? { ...rows[0], converted: null } : null)
-  return { kind, text: text.slice(from, from + length), truncated: cut || (rows[0]?.truncated ?? false) }
+  const masker = await maskFor(ctx, document)
+  const shown = masker ? maskedPart(masker, text, { from, length }) : text.slice(from, from + length)
+  return { kind, text: shown, truncated: cut || (rows[0]?.truncated ?? false) }
+}
+
+/** Longer than any number with its blanks: what is cut at an end of the part is found with what is around it. */
+const AROUND = 200
+
+function maskedPart(masker: Masker, text: string, { from, length }: { from: number; length: number }): string {
+  const start = Math.max(0, from - AROUND)
+  return masker.mask(text.slice(start, from + length + AROUND)).slice(from - start, from - start + length)
 }
 
 export interface BlobKind {

@@ -5,6 +5,7 @@ import type { BlobReply, Context } from '#server/http/route.ts'
 import { type FileTicket, TICKET_MS } from '#server/kernel/signing/ticket.ts'
 import { assertLeft, type Fetch, WHOLE } from '../visits/allowance.ts'
 import type { DocumentDeps, TicketDeps } from '../store/deps.ts'
+import { assertShowable } from '../../masking/index.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { previewDocument } from './preview.ts'
 import { downloadDocument, openFile } from '../read/read.ts'
@@ -22,7 +23,10 @@ export async function issueTicket(
   const { right } = asked
   const { row, file } = await found(ctx, asked, right)
   await assertLeft(ctx, right)
-  if (right === 'download') await assertStampable(ctx, row.document, file, 200)
+  if (right === 'download') {
+    await assertShowable(ctx, row.document, file, 200)
+    await assertStampable(ctx, row.document, file, 200)
+  }
   const bound = { documentId: row.document.id, versionId: file.versionId, attachmentId: file.id, right }
   return { token: ticketFor(ctx.deps.secret, ctx.actor, bound, ctx.now), lasts: TICKET_MS }
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/rendering/preview/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { openFile } from '../read/read.ts'
-import type { FileRow } from '../store/version-store.ts'
+import { assertShowable, isMasked } from '../../masking/index.ts'
 import { countPreview, limitPreview } from '../visits/visit.ts'
 import type { Fetch } from '../visits/allowance.ts'
 
@@ -26,20 +26,23 @@ interface Asked {
 const ABSENT = '找不到文档'
 
 /** The file, if the caller may read it. All requests for parts of a preview go through this. */
-async function asked(ctx: Context<DocumentDeps>, o: Asked): Promise<FileRow> {
+async function asked(ctx: Context<DocumentDeps>, o: Asked) {
   const found = await openFile(ctx, o, 'view')
   if (!found) throw new Reject(ABSENT)
-  return found.file
+  return { file: found.file, document: found.row.document }
 }
 
 /** The contents of the preview, which is made now if nobody has opened it before. */
 export async function aboutPreview(ctx: Context<DocumentDeps>, o: Asked, how: Fetch): Promise<PreviewAbout> {
-  const file = await asked(ctx, o)
+  const { file, document } = await asked(ctx, o)
   await countPreview(ctx, o.docId, how)
   const made = await wholePreview(ctx.deps, file)
   if (made.sha256 === null) return { form: 'none', reason: made.reason ?? '暂时不能预览' }
   const { head } = await openBundle(ctx.deps.files, made.sha256)
-  return v.parse(PreviewAbout, head)
+  const about = v.parse(PreviewAbout, head)
+  // Pages are drawings, whose outlines show the numbers; the other forms are texts, which are masked.
+  if (about.form === 'pages') await assertShowable(ctx, document, file, 200)
+  return about
 }
 
 /** The parts of a preview of the wanted form. A reader who turns pages is still reading, which counts once. */
@@ -48,8 +51,9 @@ async function loadParts(
   o: Asked,
   { form, ...how }: Fetch & { form: PreviewAbout['form'] },
 ): Promise<StoredBundle> {
-  const file = await asked(ctx, o)
+  const { file, document } = await asked(ctx, o)
   await limitPreview(ctx, o.docId, { ...how, isPart: true })
+  if (form === 'pages') await assertShowable(ctx, document, file, 200)
   const { sha256, reason } = await wholePreview(ctx.deps, file)
   if (sha256 === null) throw new Reject(reason ?? '暂时不能预览')
   const bundle = await openBundle(ctx.deps.files, sha256)
@@ -97,7 +101,7 @@ export async function entryTextOfPreview(
   { entry, ...o }: Asked & { entry: string },
   how: Fetch,
 ) {
-  const file = await asked(ctx, o)
+  const { file } = await asked(ctx, o)
   if (!HAS_ENTRIES.has(file.kind)) throw new Reject('这个文件没有这样的预览')
   await limitPreview(ctx, o.docId, how)
   const { head, parts } = await entryPreview(ctx.deps, file, entry)
@@ -124,7 +128,7 @@ export async function findInPreview(
   { words, sought, ...o }: Asked & { words: string; sought?: string | undefined },
   how: Fetch,
 ): Promise<FoundPositions> {
-  const file = await asked(ctx, o)
+  const { file, document } = await asked(ctx, o)
   const { sha256 } = await wholePreview(ctx.deps, file)
   await limitPreview(ctx, o.docId, { ...how, isPart: true })
   const none = { pages: [], cells: [], begin: 0, truncated: false }
@@ -133,6 +137,8 @@ export async function findInPreview(
     .slice(0, WORDS)
     .filter((word) => word.trim() !== '')
   if (sha256 === null || wanted.length === 0) return none
+  // Where a word stands would tell that a number holds it.
+  if (wanted.some((word) => /\d{3}/.test(word.normalize('NFKC'))) && (await isMasked(ctx, document, file))) return none
   const bundle = await openBundle(ctx.deps.files, sha256)
   const { form } = v.parse(PreviewAbout, bundle.head)
   if (form === 'pages') return findInPages(bundle, wanted)

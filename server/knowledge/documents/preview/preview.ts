@@ -10,6 +10,7 @@ import {
 import { missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { assertShowable, isWithheld } from '../../masking/index.ts'
 import { pageImage, thumbnail } from '../files/drawings.ts'
 import { mayConvertAgain } from '../policy/policy.ts'
 import { previewBlob, textBlob } from '../files/preview-blob.ts'
@@ -39,7 +40,10 @@ export async function previewDocument(ctx: Context<DocumentDeps>, asked: Asked, 
     if (file.state !== 'done') throw missing(ABSENT)
   }
   await countPreview(ctx, asked.docId, how)
-  const shown = await (isShown ? previewBlob : textBlob)(ctx, file)
+  const { document } = found.row
+  const isText = !isShown || (await isWithheld(ctx, document, found.file))
+  if (!isText) await assertShowable(ctx, document, found.file)
+  const shown = isText ? await textBlob(ctx, document, file) : await previewBlob(ctx, file)
   if (!shown) throw missing(ABSENT)
   return shown
 }
@@ -58,6 +62,7 @@ export const wanted = async (
 /** Small, for lists: neither counted nor limited as a reading, but shown only to readers of the document. */
 export async function thumbnailBlob(ctx: Context<DocumentDeps>, asked: Asked): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
+  if (found && (await isWithheld(ctx, found.row.document, found.file))) throw missing('没有缩略图')
   const drawn = found && (await thumbnail(ctx.deps, found.file))
   if (!drawn) throw missing('没有缩略图')
   return storedBlob(ctx, { ...drawn, inline: true, title: found.file.title })
@@ -70,6 +75,7 @@ export async function pageImageBlob(
 ): Promise<BlobReply> {
   const found = await openFile(ctx, asked, 'view')
   if (!found || !pdfFor(withGivenPdf(found.file))) throw missing(ABSENT)
+  await assertShowable(ctx, found.row.document, found.file)
   await countPreview(ctx, asked.docId, how)
   const drawn = await pageImage(ctx.deps, found.file, asked)
   if (!drawn) throw missing('这一页不能绘制')

@@ -27,7 +27,7 @@ export async function compareVersions(
   const files = await selectFiles(ctx.deps.db, [from.version.id, to.version.id])
   const filesOfVersion = (row: VersionRecord) => files.filter((file) => file.versionId === row.version.id)
   const [before, after] = await Promise.all(
-    [from, to].map(async (row) => comparedLines(await textOrNone(ctx, filesOfVersion(row)[0]))),
+    [from, to].map(async (row) => comparedLines(await textOrNone(ctx, row, filesOfVersion(row)[0]))),
   )
   const { runs, coarse } = diffLines(before!.lines, after!.lines)
   const { hunks, cut } = buildHunks(runs)
@@ -50,8 +50,8 @@ export async function compareVersions(
   }
 }
 
-const textOrNone = (ctx: Context<DocumentDeps>, file: FileRow | undefined) =>
-  file ? fileText(ctx, file) : { text: '', truncated: false }
+const textOrNone = (ctx: Context<DocumentDeps>, { document }: VersionRecord, file: FileRow | undefined) =>
+  file ? fileText(ctx, document, file) : { text: '', truncated: false }
 
 function comparedLines({ text, truncated }: { text: string; truncated: boolean }): {
   lines: string[]

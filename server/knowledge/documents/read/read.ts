@@ -16,6 +16,7 @@ import { readDataRule } from '#server/access/data-rules/index.ts'
 import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
+import { assertShowable } from '../../masking/index.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { type DictionaryTexts, toIndexState, presentDocument } from './present.ts'
 import { remarkOfScope } from '../policy/filing.ts'
@@ -195,7 +196,7 @@ export async function documentText(ctx: Context<DocumentDeps>, { from, length, .
   await limitPreview(ctx, o.id, isPart ? { ...how, isPart } : how)
   const tile = await screenWatermark(ctx)
   return {
-    ...(await fileText(ctx, found.file, { from, length })),
+    ...(await fileText(ctx, found.row.document, found.file, { from, length })),
     watermark: tile && { ...tile, lines: [...tile.lines] },
   }
 }
@@ -215,6 +216,7 @@ export async function downloadDocument(ctx: Context<DocumentDeps>, o: Asked, how
   const found = await openFile(ctx, o, 'download')
   if (!found) throw missing('无效的文档')
   if (!mayDownload(ctx.actor, found.row.document, ctx.now)) throw noDownload()
+  await assertShowable(ctx, found.row.document, found.file)
   await assertStampable(ctx, found.row.document, found.file, 403)
   await countDownload(ctx, o.docId, how)
   return downloadBlob(ctx, found.row.document, found.file)

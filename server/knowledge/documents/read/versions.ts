@@ -8,6 +8,7 @@ import { missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { assertShowable } from '../../masking/index.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { INDEX_STATE_OF } from './present.ts'
 import { presentConversion, previewKind } from '../files/preview-kind.ts'
@@ -60,16 +61,17 @@ interface Asked {
 }
 
 export async function readVersionText(ctx: Context<DocumentDeps>, { id, fileId }: Asked) {
-  await findVersion(ctx, id)
+  const { document: doc } = await findVersion(ctx, id)
   const file = await findFile(ctx.deps.db, id, fileId)
   if (!file) throw new Reject('找不到附件')
-  return fileText(ctx, file)
+  return fileText(ctx, doc, file)
 }
 
 /** A look by a person who works on the document is no reading and is not counted. */
 export async function previewVersion(ctx: Context<DocumentDeps>, { id, fileId }: Asked): Promise<BlobReply> {
-  const { version } = await findVersion(ctx, id, missing(ABSENT))
+  const { version, document: doc } = await findVersion(ctx, id, missing(ABSENT))
   const file = await findFile(ctx.deps.db, id, fileId)
+  if (file) await assertShowable(ctx, doc, file)
   const shown = file && (await previewBlob(ctx, { ...file, title: version.title }))
   if (!shown) throw missing('预览文件不存在')
   return shown
@@ -90,6 +92,7 @@ export async function downloadVersion(
   const isRead = decide(ctx.actor, doc, 'view', ctx.now)
   const may = isRead ? mayDownload(ctx.actor, doc, ctx.now) : ctx.actor.bits.includes('download')
   if (!may) throw noDownload()
+  await assertShowable(ctx, doc, file)
   await countDownload(ctx, doc.id, how)
   return fileBlob(ctx, { ...file, title: version.title }, ORIGINAL)
 }

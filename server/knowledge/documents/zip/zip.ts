@@ -3,6 +3,7 @@ import { uniqueNames, type ZipEntry, zipStream } from '#server/storage/zip/index
 import { BlobReply, type Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
+import { assertShowable, maskFor } from '../../masking/index.ts'
 import { assertStampable, downloadBlob } from '../files/stamped-download.ts'
 import { mayOpen } from '../policy/openable.ts'
 import { mayDownload } from '../policy/policy.ts'
@@ -84,18 +85,21 @@ async function* documentEntries(
   const files = mayDownload(ctx.actor, row.document, now) ? await selectFiles(ctx.deps.db, [row.version.id]) : null
   const refusal = files ? await findRefusal(ctx, row, files) : NO_RIGHT
   if (refusal !== null) {
-    o.left.named.push(`${row.version.title}（${refusal}）`)
+    o.left.named.push(`${await shownTitle(ctx, row)}（${refusal}）`)
     return
   }
-  const folder = files!.length > 1 ? o.name(row.version.title) : null
+  const folder = files!.length > 1 ? o.name(await shownTitle(ctx, row)) : null
   const inFolder = folder === null ? o.name : uniqueNames()
   for (const file of files!) {
-    const blob = await downloadBlob(ctx, row.document, { ...file, title: row.version.title })
+    const blob = await downloadBlob(ctx, row.document, { ...file, title: await shownTitle(ctx, row) })
     const name = inFolder(blob.fileName)
     const time = row.document.updateTime ?? row.document.createTime
     yield { name: folder === null ? name : `${folder}/${name}`, time, open: () => blob.open() }
   }
 }
+
+const shownTitle = async (ctx: Context<DocumentDeps>, { document, version: { title } }: DocumentRow) =>
+  (await maskFor(ctx, document))?.mask(title) ?? title
 
 /** Counts the document as one download; returns the reason why it cannot be downloaded, or null. */
 async function findRefusal(
@@ -105,7 +109,10 @@ async function findRefusal(
 ): Promise<string | null> {
   if (files.length === 0) return '没有文件'
   try {
-    for (const file of files) await assertStampable(ctx, row.document, file, 403)
+    for (const file of files) {
+      await assertShowable(ctx, row.document, file)
+      await assertStampable(ctx, row.document, file, 403)
+    }
     await countDownload(ctx, row.document.id, WHOLE)
     return null
   } catch (error) {

@@ -57,6 +57,7 @@ const FIND: Readonly<Record<string, Find>> = {
       .select({ id: sql<string>`${s.accessLevel.level}::text`, name: s.accessLevel.name })
       .from(s.accessLevel)
       .where(and(inArray(sql`${s.accessLevel.level}::text`, ids), eq(s.accessLevel.tenantId, actor.tenantId))),
+  'masking-rule': by(s.maskingRule, s.maskingRule.name),
   'message-template': by(s.messageTemplate, s.messageTemplate.templateName),
   permission: by(s.permission, s.permission.name),
   position: by(s.position, s.position.name),

@@ -1,0 +1,2 @@
+export { askedNumbers, hiddenByNumbers } from './hidden-numbers.ts'
+export { maskHits } from './mask-hits.ts'
