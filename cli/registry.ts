@@ -47,6 +47,7 @@ export const GROUPS: readonly Group[] = [
       entry('backup', '备份、校验和恢复', async () => (await import('./commands/backup.ts')).backupCommand),
       entry('library', '导出和导入整个知识库', async () => (await import('./commands/library.ts')).libraryCommand),
       entry('files', '文件保存在哪里', async () => (await import('./commands/files.ts')).filesCommand),
+      entry('model', '按意思搜索的模型', async () => (await import('./commands/model.ts')).modelCommand),
       entry('admin', '管理员忘记密码时', async () => (await import('./commands/admin.ts')).adminCommand),
       entry('secret', '显示或更换安装的密钥', async () => (await import('./commands/secret.ts')).secretCommand),
       entry('reread', '重新读取文件', async () => (await import('./commands/reread.ts')).rereadCommand),

@@ -60,6 +60,11 @@ export function SearchIndexScreen(): ReactElement {
   )
 }
 
+function meaningText(unembedded: number | null): string {
+  if (unembedded === null) return '没有安装模型'
+  return unembedded === 0 ? '都已计算' : `还有 ${unembedded} 篇没有计算`
+}
+
 function Status({ status }: { status: IndexStatus }): ReactElement {
   const [tone, text] = STATES[status.state]
   const facts: readonly (readonly [string, string])[] = [
@@ -67,6 +72,7 @@ function Status({ status }: { status: IndexStatus }): ReactElement {
     ['大小', formatSize(status.bytes)],
     ['落后', status.lagSeconds === 0 ? '没有' : `${status.lagSeconds} 秒，${status.lastChange - status.cursor} 处改动`],
     ['改动', `已处理到第 ${status.cursor} 处，共 ${status.lastChange} 处`],
+    ['按意思搜索', meaningText(status.unembedded)],
     ['正在重新读取的文件', status.rereading === 0 ? '没有' : `${status.rereading} 个`],
     ['分词版本', String(status.analysisVersion)],
   ]

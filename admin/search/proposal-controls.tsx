@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { Args } from '#core/contract/endpoint.ts'
 import type { trialStart } from '#core/contract/km/search/search-trial.ts'
 import { type ControlProps, described } from '../parts/control.ts'
+import { ChoiceSelect } from '../parts/form/choice-control.tsx'
 
 type Proposed = Required<NonNullable<Args<typeof trialStart>['body']>>
 
@@ -44,4 +45,18 @@ export const GroupsControl = linesControl<NonNullable<Proposed['synonyms']>[numb
 /** A word for the segmenter on each line. */
 export const DictionaryControl = linesControl<NonNullable<Proposed['words']>[number]>('知识图谱', (line) =>
   partsOf(line).map((word) => ({ word, weight: 0 })),
+)
+
+type Meaning = Proposed['meaning']
+
+export const MEANING_TEXTS = { fit: '按意思搜索：定权重', off: '按意思搜索：关闭' } as const
+
+/** What is tried with search by meaning; nothing by default. */
+export const MeaningControl = ({ onChange, ...p }: ControlProps<Meaning | undefined>): ReactElement => (
+  <ChoiceSelect
+    {...p}
+    choices={(['fit', 'off'] as const).map((value) => ({ value, text: MEANING_TEXTS[value] }))}
+    none="不试"
+    onChange={(value) => onChange(value === '' ? undefined : value)}
+  />
 )

@@ -30,6 +30,7 @@ function TrialReport({ rows: [row], onClose }: PanelProps<Trial>): ReactElement 
         问了 {report.questions} 个评测问题
         {report.sample && `，在 ${report.sample.documents} 篇知识上（词典的改动只在一部分知识上试）`}。
       </p>
+      {report.meaning && <Gain {...report.meaning} />}
       <table className="zk-trial-figures zk-num">
         <thead>
           <tr>
@@ -53,6 +54,17 @@ function TrialReport({ rows: [row], onClose }: PanelProps<Trial>): ReactElement 
     </Drawer>
   )
 }
+
+const points = (share: number) => (100 * share).toFixed(1)
+
+/** What search by meaning gains on questions that had no part in finding its weight. */
+const Gain = ({ weight, low, high }: NonNullable<Report['meaning']>): ReactElement => (
+  <p>
+    按意思搜索的权重定为 {weight}。在没有参与定权重的问题上，平均名次分变化 {points(low)} 到 {points(high)} 分（95%
+    的把握），
+    {low > 0 ? '可以生效。' : '没有超过误差，不能生效。'}
+  </p>
+)
 
 const Questions = ({ title, changed }: { title: string; changed: readonly Changed[] }): ReactElement => (
   <section>

@@ -4,7 +4,7 @@ import * as trial from '#core/contract/km/search/search-trial.ts'
 import { listAsking } from '../resource/record/list-asking.tsx'
 import { removal } from '../resource/actions/removal.ts'
 import { defineResource } from '../resource/define.ts'
-import { DictionaryControl, GroupsControl } from './proposal-controls.tsx'
+import { DictionaryControl, GroupsControl, MEANING_TEXTS, MeaningControl } from './proposal-controls.tsx'
 import { trialReport } from './trial-report.tsx'
 
 type Row = trial.Trial
@@ -17,8 +17,9 @@ const STATES = {
 } as const
 const RELEASED = { tone: 'good', text: '已生效' } as const
 
-const proposalText = ({ proposal: { synonyms, words, removedSynonyms, removedWords } }: Row): string =>
+const proposalText = ({ proposal: { synonyms, words, removedSynonyms, removedWords, meaning } }: Row): string =>
   [
+    ...(meaning ? [MEANING_TEXTS[meaning]] : []),
     ...synonyms.map(({ word, others }) => [word, ...others].join(' = ')),
     ...words.map(({ word }) => `词典：${word}`),
     ...(removedSynonyms.length > 0 ? [`去掉 ${removedSynonyms.length} 组同义词`] : []),
@@ -40,6 +41,13 @@ const start = listAsking<Row, typeof trial.trialStart>({
   fields: [
     { key: 'synonyms', label: '同义词', control: GroupsControl, isWide: true, help: '每行一组，用逗号分开' },
     { key: 'words', label: '词典', control: DictionaryControl, isWide: true, help: '每行一个，分词时作为一个词' },
+    {
+      key: 'meaning',
+      label: '按意思搜索',
+      control: MeaningControl,
+      isWide: true,
+      help: '单独试用：安装了模型时，用评测问题定出它和字词各占多少；提升没有超过误差就不能生效',
+    },
   ],
 })
 

@@ -41,6 +41,7 @@ const STATUS_FIELDS = {
   lagSeconds: '落后几秒',
   analysisVersion: '分词版本',
   rereading: '等待重新读取的文件数',
+  unembedded: '按意思搜索: 还没有计算的知识数，没有安装模型时为 null',
 }
 
 const statusCommand = (deps: CliDeps, run: typeof status): Command =>
@@ -88,6 +89,7 @@ function statusRows(found: IndexStatus): string[][] {
     ['大小', formatSize(found.bytes), ''],
     ['位置', `${found.cursor} / ${found.lastChange}`, found.lagSeconds > 0 ? `落后 ${found.lagSeconds} 秒` : '已跟上'],
     ['分词版本', String(found.analysisVersion), ''],
+    ...(found.unembedded ? [['按意思搜索', `还有 ${found.unembedded} 篇没有计算`, '正在后台计算']] : []),
     ...(found.rereading > 0 ? [['待重新读取', `${found.rereading} 个文件`, '由旧版本读取，正在后台更新']] : []),
   ]
 }

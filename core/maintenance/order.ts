@@ -14,6 +14,13 @@ export const Order = v.variant('do', [
   v.object({ do: v.literal('secret-set') }),
   v.object({ do: v.literal('files-places') }),
   v.object({ do: v.literal('files-adopt') }),
+  v.object({
+    do: v.literal('model-add'),
+    from: v.string(),
+    runtime: v.optional(v.string()),
+    unknown: v.optional(v.number()),
+  }),
+  v.object({ do: v.literal('model-show') }),
 ])
 export type Order = v.InferOutput<typeof Order>
 
@@ -36,6 +43,21 @@ export const PlacesReport = v.object({
   ),
 })
 export type PlacesReport = v.InferOutput<typeof PlacesReport>
+
+/** The model for search by meaning; null: there is none. */
+export const ModelReport = v.object({
+  model: v.nullable(
+    v.object({
+      name: v.string(),
+      licence: v.string(),
+      origin: v.string(),
+      dimension: v.number(),
+      /** SHA-256 of the model. */
+      digest: v.string(),
+    }),
+  ),
+})
+export type ModelReport = v.InferOutput<typeof ModelReport>
 
 export const BackupReport = v.object({
   archive: v.string(),

@@ -26,6 +26,7 @@ import { endLeftBehind } from '#server/storage/renditions/index.ts'
 import { followChanges, type Follower } from '#server/search/indexing/index.ts'
 import { type Index, openIndex, type SearchDeps, watchIndex } from '#server/search/index-lifecycle/index.ts'
 import { type Lexicon, openLexicon } from '#server/search/lexicon/index.ts'
+import { installedModel, type Meaning, openMeaning } from '#server/search/meaning/index.ts'
 import type { SearchEngine } from '#server/search/model/index.ts'
 import { writeSearches } from '#server/search/query-log/index.ts'
 import { openFileStore } from './file-store.ts'
@@ -51,6 +52,7 @@ export interface Engines extends AsyncDisposable {
   index: Index
   follower: Follower
   lexicon: Lexicon
+  meaning: Meaning
   /** The cache of recent callers. */
   actors: KeptActors
   whileStill: WhileStill
@@ -137,19 +139,26 @@ async function openFiles(config: Config, db: Engines['db'], log: Log): Promise<F
   return files
 }
 
-type Search = Pick<Engines, 'engine' | 'index' | 'follower' | 'lexicon' | 'searches'>
+type Search = Pick<Engines, 'engine' | 'index' | 'follower' | 'lexicon' | 'meaning' | 'searches'>
 
 /** Opens the search index, and starts what keeps it up to date. */
 async function openSearch(
   config: Config,
   { db, stack, log }: { db: Engines['db']; stack: AsyncDisposableStack; log: Log },
 ): Promise<Search> {
+  const folder = path.join(config.dataFolder, 'search')
+  const installed = installedModel(config.dataFolder)
   const index = stack.use(
-    await openIndex(db, { folder: path.join(config.dataFolder, 'search'), log: (line) => log(line) }),
+    await openIndex(db, {
+      folder,
+      log: (line) => log(line),
+      meaning: installed ? vectorsIn(folder, installed) : undefined,
+    }),
   )
   const follower = stack.use(
     await followChanges({ db, engine: index, log: (error) => log('搜索索引暂时没有跟上，将重试', error) }),
   )
+  const meaning = stack.use(openMeaning({ db, engine: index, installed, log }))
   const lexicon = stack.use(openLexicon({ db, log }))
   const rebuildFailed = (error: unknown) => log('搜索索引暂时没有重建，将重试', error)
   stack.use(await watchIndex({ db, index, follower, lexicon, log: rebuildFailed }))
@@ -160,8 +169,14 @@ async function openSearch(
       log: (error) => log('搜索记录暂时没有写下，将重试', error),
     }),
   )
-  return { engine: index, index, follower, lexicon, searches }
+  return { engine: index, index, follower, lexicon, meaning, searches }
 }
+
+/** A file for each model, as vectors of different models cannot be compared. */
+const vectorsIn = (folder: string, { card }: NonNullable<ReturnType<typeof installedModel>>) => ({
+  file: path.join(folder, `vectors-${card.model.slice(0, 12)}-${card.dimension}.sqlite`),
+  dimension: card.dimension,
+})
 
 /** Passes on the notifications of the database; a changed document wakes the indexer and the lexicon. */
 function wakeOnChange({ follower, lexicon }: Search): EventEmitter {

@@ -7,6 +7,7 @@ import { resetAdmin } from './orders/admin-order.ts'
 import { readConfig } from './config.ts'
 import { doctor } from './orders/doctor-order.ts'
 import { adoptPlaces, showPlaces } from './orders/files-order.ts'
+import { addModel, showModel } from './orders/model-order.ts'
 import { exportWhole, importWhole, verifyExport } from './orders/library-orders.ts'
 import { setSecret, showSecret } from './orders/secret-order.ts'
 import { operatorSentence } from './start-fault.ts'
@@ -39,6 +40,8 @@ async function carryOut(order: Order, orderer: Orderer): Promise<unknown> {
   if (order.do === 'secret-set') return setSecret(orderer, process.env[NEW_SECRET] ?? '')
   if (order.do === 'files-places') return showPlaces(orderer)
   if (order.do === 'files-adopt') return adoptPlaces(orderer)
+  if (order.do === 'model-add') return addModel(orderer, order)
+  if (order.do === 'model-show') return showModel(orderer)
   return doctor(orderer, order)
 }
 

@@ -9,6 +9,7 @@ export const CHILDREN = {
   'picture-child': 'server/rendering/pictures/child.ts',
   'stamp-child': 'server/rendering/watermark/child.ts',
   'text-pdf-child': 'server/rendering/text-pdf/child.ts',
+  'embedding-child': 'server/search/meaning/model/child.ts',
   'table-child': 'server/spreadsheet/table/child.ts',
 }
 

@@ -27,11 +27,13 @@ interface Work {
   native?: boolean | undefined
   /** V8 flags for this child. */
   switches?: readonly string[]
+  /** Folders beside the program that it may read. */
+  readable?: readonly string[] | undefined
 }
 
 /** The command line that runs `entry` in the sandbox. */
 export async function sandboxCommand(entry: URL, work: Work): Promise<string[]> {
-  const paths = programPaths(entry)
+  const paths = [...programPaths(entry), ...(work.readable ?? []).map((folder) => realpathSync(folder))]
   const { wrap } = await childIsolation()
   const readable = [...nodePaths(), ...paths]
   return [...resourceLimits(work.limits, work.size), ...wrap({ readable }), ...nodeCommand(entry, paths, work)]

@@ -4,7 +4,7 @@ import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import type { SheetDeps } from '#server/spreadsheet/resource/index.ts'
 import type { FileStore } from '#server/storage/files/index.ts'
 
-export interface JobDeps extends SheetDeps, Pick<SearchDeps, 'engine' | 'index' | 'follower'> {
+export interface JobDeps extends SheetDeps, Pick<SearchDeps, 'engine' | 'index' | 'follower' | 'meaning'> {
   files: FileStore
   /** For code that holds locks: no pool in between. */
   connection: ClientConfig

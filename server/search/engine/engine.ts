@@ -22,6 +22,8 @@ export interface EngineOptions {
    * older analysis is opened as it is.
    */
   onDamage?: (reason: string) => void
+  /** Where the vectors of a model are kept; absent: there is no search by meaning. */
+  meaning?: { file: string; dimension: number } | undefined
   /** The worker's program. The default fits the sources, and a bundle that has the worker beside it. */
   worker?: URL
 }
@@ -42,6 +44,8 @@ export async function openSearchEngine(options: EngineOptions): Promise<SearchEn
     inOtherWords: (request, words) => client.call('inOtherWords', request, words),
     phrasesExist: (request, words) => client.call('phrasesExist', request, words),
     tokens: (text) => client.call('tokens', text),
+    lacking: (most) => client.call('lacking', most),
+    keepVectors: (texts) => client.call('keepVectors', texts),
     stats: () => client.call('stats'),
     [Symbol.asyncDispose]: () => client.close(),
   }
@@ -99,6 +103,7 @@ class WorkerClient {
       workerData: {
         file: this.#options.file,
         dictionary: this.#options.dictionary,
+        meaning: this.#options.meaning,
         endures: this.#options.onDamage !== undefined,
       } satisfies WorkerGiven,
       name: 'search',

@@ -14,6 +14,8 @@ export interface IndexOptions {
   endures?: boolean
   /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
   anyAnalysis?: boolean
+  /** Where the vectors of a model are kept; absent: there is no search by meaning. */
+  meaning?: { file: string; dimension: number } | undefined
   /** For tests: every passage is scored. */
   exhaustive?: boolean
 }

@@ -22,6 +22,7 @@ export type Statements = Record<
   | 'assignSegment'
   | 'highest'
   | 'countPassages'
+  | 'passagesOf'
   | 'bytes',
   StatementSync
 >
@@ -46,6 +47,7 @@ export function prepareStatements(db: DatabaseSync): Statements {
     highest: db.prepare(
       'select (select max(number) from segment) as number, (select max(place) from term_block) as place',
     ),
+    passagesOf: db.prepare('select number, passages from document where number = ?'),
     countPassages: db.prepare('select coalesce(sum(passages), 0) as count from document'),
     bytes: db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size'),
   }

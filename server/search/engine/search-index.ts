@@ -2,9 +2,12 @@ import { crc32 } from 'node:zlib'
 import type { DatabaseSync } from 'node:sqlite'
 import { ANALYSIS_VERSION, analyzeContent, type AnalyzedQuery } from '../analysis/index.ts'
 import type {
+  EmbeddedText,
   EngineStats,
   IndexChange,
   IndexedDocument,
+  LackingText,
+  MeaningState,
   OtherAnswer,
   OtherWords,
   SearchAnswer,
@@ -18,6 +21,7 @@ import { readAnalysis, DamagedIndex, isDamage, openIndexFile } from './postings/
 import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
 import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MatchFinder } from './scoring/matches.ts'
+import { MeaningIndex } from './meaning/meaning-index.ts'
 import { inTransaction } from './merge.ts'
 import { MOST_PASSAGES, PassageStore } from './documents/passage-store.ts'
 import { PostingsCache } from './postings/postings-cache.ts'
@@ -27,6 +31,7 @@ import { phraseExists } from './phrase-exists.ts'
 import { searchInOtherWords } from './in-other-words.ts'
 import { rank } from './ranking.ts'
 import { search } from './search.ts'
+import { searchWithMeaning } from './with-meaning.ts'
 import type { Searched } from './searched.ts'
 import { SegmentSet } from './segment-set.ts'
 import { TopDocuments } from './scoring/top-documents.ts'
@@ -47,6 +52,7 @@ export class SearchIndex {
   readonly #passages: PassageStore
   readonly #statements: Statements
   readonly #segments: SegmentSet
+  readonly #meaning: MeaningIndex | null
   #table = new DocumentTable()
   readonly #numbers = new DocumentNumbers()
   #maintenance: Generator<void, void> | null = null
@@ -57,6 +63,7 @@ export class SearchIndex {
     this.#rescores = options.firstStageOnly !== true
     this.#prunes = options.exhaustive !== true
     this.#endures = options.endures === true
+    this.#meaning = options.meaning ? new MeaningIndex(options.meaning) : null
     this.#db = openIndexFile(options.file, options.log, this.#endures || options.anyAnalysis === true)
     try {
       this.#passages = new PassageStore(this.#db)
@@ -107,7 +114,8 @@ export class SearchIndex {
   }
 
   search(request: SearchRequest): SearchAnswer {
-    return search(this.#searched(), request)
+    const searched = this.#searched()
+    return searchWithMeaning(searched, request) ?? search(searched, request)
   }
 
   inOtherWords(request: SearchRequest, words: OtherWords): OtherAnswer {
@@ -122,6 +130,18 @@ export class SearchIndex {
   /** The ids of the best documents by the first stage alone; for measurements. */
   rank(query: AnalyzedQuery, request: SearchRequest): string[] {
     return rank(this.#searched(), query, request)
+  }
+
+  /** Reads no more than a step's documents, so searches are answered in between. */
+  lacking(most: number): MeaningState & { texts: LackingText[] } {
+    const textsOf = (document: number): string[] =>
+      this.#passages.texts(this.#statements.passagesOf.get(document) as { number: number; passages: number })
+    const texts = this.#meaning?.lacking(most, textsOf) ?? []
+    return { texts, unread: this.#meaning?.unread ?? 0 }
+  }
+
+  keepVectors(texts: readonly EmbeddedText[]): void {
+    this.#meaning?.keep(texts)
   }
 
   stats(): EngineStats {
@@ -162,12 +182,15 @@ export class SearchIndex {
 
   close(): void {
     this.flush()
+    this.#meaning?.close()
     this.#db.close()
   }
 
   /** Closes a damaged file without writing to it. */
   abandon(): void {
-    if (this.#db.isOpen) this.#db.close()
+    if (!this.#db.isOpen) return
+    this.#meaning?.close()
+    this.#db.close()
   }
 
   #searched(): Searched {
@@ -178,6 +201,7 @@ export class SearchIndex {
       statistics: this.#segments.statistics(),
       table: this.#table,
       passages: this.#passages,
+      meaning: this.#meaning,
       cache: this.#cache,
       topDocuments: this.#topDocuments,
       matchFinder: this.#matchFinder,
@@ -204,10 +228,15 @@ export class SearchIndex {
   #load(): void {
     this.cursor()
     this.#table = new DocumentTable()
+    this.#meaning?.clear()
     this.#cache.clear()
     this.#segments.load(this.#endures)
     for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
-      this.#spare(() => this.#table.put(line.number, checkedRecord(line)))
+      this.#spare(() => {
+        const record = checkedRecord(line)
+        this.#table.put(line.number, record)
+        this.#meaning?.put(line.number, { id: record.id, fingerprint: line.fingerprint })
+      })
     }
     for (const line of this.#statements.pending.all() as unknown as PendingLine[]) {
       this.#spare(() => this.#index(line.number, checkedRecord(line), this.#passages.texts(line)))
@@ -252,6 +281,7 @@ export class SearchIndex {
     this.#statements.insert.run(number, document.id, fingerprint, line.record, line.sum, kept.length)
     this.#passages.write(number, kept)
     this.#table.put(number, record)
+    this.#meaning?.put(number, { id: document.id, fingerprint })
     const texts = kept.map((passage) => passage.text)
     this.#index(number, record, texts)
   }
@@ -263,6 +293,7 @@ export class SearchIndex {
 
   #forget(line: DocumentLine): void {
     this.#table.remove(line.number, checkedRecord(line))
+    this.#meaning?.remove(line.number)
     this.#statements.remove.run(line.number)
     this.#passages.remove(line.number)
     this.#segments.noteRemoval()

@@ -13,15 +13,15 @@ export function search(searched: Searched, request: SearchRequest): SearchAnswer
   const queried = queryPhase(searched, request)
   const hits = queried.page.map((ranked) => buildHit(searched, queried, ranked))
   const totals = answerTotals(searched, queried)
-  const missing = totals.relaxed ? missingWords(searched, request) : []
-  return { hits, ...totals, missing, tookMs: performance.now() - started }
+  return { hits, ...totals, missing: missingWords(searched, request, totals), tookMs: performance.now() - started }
 }
 
 /** At most so many words are looked up; a long question is told of without them. */
 const MOST_NAMED = 8
 
 /** The words that no document has that the reader may read: whoever finds only the rest is told what is not there. */
-function missingWords(searched: Searched, request: SearchRequest): string[] {
+export function missingWords(searched: Searched, request: SearchRequest, { relaxed }: { relaxed: boolean }): string[] {
+  if (!relaxed) return []
   const { telling } = analyzeQuery(request.query)
   if (telling.length > MOST_NAMED) return []
   const exists = phraseExists(searched, request)
@@ -38,22 +38,42 @@ export const answerTotals = ({ table }: Searched, { result }: QueryPhase): Omit<
 
 /** A document as the page shows it. */
 export function buildHit(searched: Searched, { result, marks }: QueryPhase, ranked: Ranked): SearchHit {
-  const { id, title, moreFiles = [] } = searched.table.row(ranked.document)!
   const ordinal = findOrdinal(searched.segments, ranked)
-  const text = ordinal === null ? null : searched.passages.text(ranked.document, ordinal)
-  const shown = joinedPassage(ranked) ?? (text && { text: text.passage.text, normalized: text.normalized })
+  return {
+    ...passageHit(searched, { ...ranked, ordinal, marks, joined: joinedPassage(ranked) }),
+    moreInDocument: Math.max(0, result.matchesIn(ranked) - 1),
+    isPartial: result.partial.has(ranked.document),
+  }
+}
+
+interface Shown {
+  document: number
+  /** Of the passage; null for a document without text. */
+  ordinal: number | null
+  score: number
+  marks: readonly string[]
+  /** The passage with what follows, when what was found runs over its end. */
+  joined?: PhraseMatch['joined'] | null
+}
+
+/** A document with one of its passages. */
+export function passageHit(
+  searched: Searched,
+  { document, ordinal, score, marks, joined }: Shown,
+): Omit<SearchHit, 'moreInDocument' | 'isPartial'> {
+  const { id, title, moreFiles = [] } = searched.table.row(document)!
+  const text = ordinal === null ? null : searched.passages.text(document, ordinal)
+  const shown = joined ?? (text && { text: text.passage.text, normalized: text.normalized })
   const snippet = shown
     ? highlight(shown.text, marks, { normalized: shown.normalized })
     : { text: '', marks: [], start: 0 }
   return {
     documentId: id,
-    score: ranked.score,
+    score,
     passage: text && ordinal !== null ? { ...text.passage, ordinal } : null,
     file: moreFiles.findLast(({ from }) => ordinal !== null && from <= ordinal) ?? null,
     titleMarks: markAll(title, marks),
     snippet: { text: snippet.text, marks: snippet.marks, start: snippet.start },
-    moreInDocument: Math.max(0, result.matchesIn(ranked) - 1),
-    isPartial: result.partial.has(ranked.document),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AnalyzedQuery } from '../analysis/index.ts'
 import type { DocumentTable } from './documents/document-table.ts'
+import type { MeaningIndex } from './meaning/meaning-index.ts'
 import type { PassageStore } from './documents/passage-store.ts'
 import type { PostingsCache } from './postings/postings-cache.ts'
 import type { Segment } from './postings/segment.ts'
@@ -17,6 +18,8 @@ export interface Searched {
   statistics: Statistics
   table: DocumentTable
   passages: PassageStore
+  /** Null without a model. */
+  meaning: MeaningIndex | null
   cache: PostingsCache
   topDocuments: TopDocuments
   matchFinder: MatchFinder

@@ -1,4 +1,14 @@
-import type { EngineStats, IndexChange, OtherAnswer, OtherWords, SearchAnswer, SearchRequest } from '../model/index.ts'
+import type {
+  EmbeddedText,
+  EngineStats,
+  IndexChange,
+  LackingText,
+  MeaningState,
+  OtherAnswer,
+  OtherWords,
+  SearchAnswer,
+  SearchRequest,
+} from '../model/index.ts'
 
 /** What the engine asks its worker, and what comes back. */
 export interface EngineCalls {
@@ -8,6 +18,8 @@ export interface EngineCalls {
   inOtherWords: { arguments: [request: SearchRequest, words: OtherWords]; result: OtherAnswer }
   phrasesExist: { arguments: [request: SearchRequest, words: readonly string[]]; result: boolean[] }
   tokens: { arguments: [text: string]; result: string[] }
+  lacking: { arguments: [most: number]; result: MeaningState & { texts: LackingText[] } }
+  keepVectors: { arguments: [texts: readonly EmbeddedText[]]; result: void }
   stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }
 }
@@ -32,6 +44,7 @@ export interface WorkerGiven {
   file: string
   /** Words for the worker's segmenter; the default are those of the process. */
   dictionary: string | undefined
+  meaning: { file: string; dimension: number } | undefined
   /** Keeps serving a damaged or outdated file, because a new one is being built. */
   endures: boolean
 }

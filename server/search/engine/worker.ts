@@ -8,7 +8,7 @@ import type { CallName, EngineCalls, WorkerCall, WorkerGiven, WorkerMessage } fr
 /** How many passages are indexed in one step. Searches are answered between two steps. */
 const SLICE_PASSAGES = 64
 
-const { file, dictionary, endures } = workerData as WorkerGiven
+const { file, dictionary, meaning, endures } = workerData as WorkerGiven
 if (dictionary !== undefined) useDictionary(dictionary)
 let index = openIndex()
 /** True after the file was lost. Changes are refused until the caller has asked for the cursor to start from. */
@@ -58,6 +58,8 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
     inOtherWords: (request, words) => index.inOtherWords(request, words),
     phrasesExist: (request, words) => index.phrasesExist(request, words),
     tokens: (text) => tokenList(text),
+    lacking: (most) => index.lacking(most),
+    keepVectors: (texts) => index.keepVectors(texts),
     stats: () => index.stats(),
     close: async () => {
       await applying.catch(() => {}) // the caller of `apply` gets this error
@@ -94,21 +96,21 @@ function apply(changes: readonly IndexChange[], cursor: number): void {
 function openIndex(): SearchIndex {
   const log = (line: string): void => post({ log: line })
   try {
-    return new SearchIndex({ file, log, anyAnalysis: endures })
+    return new SearchIndex({ file, log, meaning, anyAnalysis: endures })
   } catch (error) {
     if (!isDamage(error)) throw error
     const left = endures ? openRest(error as Error) : null
     if (left) return left
     log(`搜索索引文件已损坏，将重建：${(error as Error).message}`)
     setAside(file)
-    return new SearchIndex({ file, log })
+    return new SearchIndex({ file, log, meaning })
   }
 }
 
 /** Opens the readable part of a damaged file. */
 function openRest(damage: Error): SearchIndex | null {
   try {
-    const rest = new SearchIndex({ file, log: (line) => post({ log: line }), endures })
+    const rest = new SearchIndex({ file, log: (line) => post({ log: line }), meaning, endures })
     post({ damage: damage.message })
     return rest
   } catch (error) {

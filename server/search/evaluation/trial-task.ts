@@ -11,6 +11,7 @@ import { plainRequest } from '../request/index.ts'
 import { searchRules } from '../tuning/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 import { readableJudgements } from './judgements.ts'
+import { fitMeaning } from './fit-meaning.ts'
 import { type Asked, toAsked, compare, DEPTH, type Judged, judgedQuestions } from './measure.ts'
 import { proposed } from './proposal.ts'
 import { sideIndexes } from './side-index.ts'
@@ -22,7 +23,7 @@ const TOLD_EVERY = 20
 /** The share of the progress that indexing takes, if the dictionary changes. */
 const CUTTING = 0.5
 
-export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon'> {
+export interface TrialDeps extends Pick<SearchDeps, 'db' | 'engine' | 'follower' | 'lexicon' | 'meaning'> {
   /** Resolves a person's current rights; null when they cannot act. */
   actorOfUser: (userId: string) => Promise<Actor | null>
 }
@@ -62,6 +63,7 @@ async function runTrial(deps: TrialDeps, row: typeof searchTrial.$inferSelect, t
   const asker = { actor, now: new Date() }
   const judged = judgedQuestions(await readableJudgements(deps.db, asker))
   if (judged.length === 0) throw new Error('没有可用的评测问题')
+  if (row.proposal.meaning !== undefined) return tryMeaning(deps, asker, { judged, change: row.proposal.meaning, tell })
   const { synonyms, dictionary } = await proposed(deps.db, row.tenantId, row.proposal)
   if (dictionary === null) {
     const [before, after] = await askTwice(deps, asker, { judged, engines: [deps.engine, deps.engine], synonyms, tell })
@@ -79,6 +81,31 @@ async function runTrial(deps: TrialDeps, row: typeof searchTrial.$inferSelect, t
   return { ...compare(judged, before, after), sample: { documents: side.documents, passages: side.passages } }
 }
 
+/** Words alone beside the fitted weight, or what counts now beside words alone. */
+async function tryMeaning(
+  deps: TrialDeps,
+  asker: { actor: Actor; now: Date },
+  o: { judged: readonly Judged[]; change: 'fit' | 'off'; tell: Tell },
+): Promise<StoredReport> {
+  const { tenantId } = asker.actor
+  const { before: synonyms } = (await proposed(deps.db, tenantId, NO_RULES)).synonyms
+  if (o.change === 'off') {
+    const asked = async (weight?: number) => {
+      const all: Asked[] = []
+      for (const each of o.judged) all.push(await ask(deps, asker, each, { synonyms, weight }))
+      return all
+    }
+    return { ...compare(o.judged, await asked(), await asked(0)), sample: null }
+  }
+  const { model } = deps.meaning
+  if (model === null) throw new Error('没有安装模型')
+  const askWith = (each: Judged, weight: number) => ask(deps, asker, each, { synonyms, weight })
+  const { before, after, weight, gain } = await fitMeaning(o.judged, askWith, o.tell)
+  return { ...compare(o.judged, before, after), sample: null, meaning: { weight, model, ...gain } }
+}
+
+const NO_RULES = { synonyms: [], removedSynonyms: [], words: [], removedWords: [] }
+
 interface Twice {
   judged: readonly Judged[]
   /** The engines for the rules as they are, and as they would be. */
@@ -95,11 +122,18 @@ async function askTwice(
   const before: Asked[] = []
   const after: Asked[] = []
   for (const [i, each] of judged.entries()) {
-    before.push(await ask({ ...deps, engine: engines[0]! }, asker, each, synonyms.before))
-    after.push(await ask({ ...deps, engine: engines[1]! }, asker, each, synonyms.after))
+    before.push(await ask({ ...deps, engine: engines[0]! }, asker, each, { synonyms: synonyms.before }))
+    after.push(await ask({ ...deps, engine: engines[1]! }, asker, each, { synonyms: synonyms.after }))
     if ((i + 1) % TOLD_EVERY === 0) await tell((i + 1) / judged.length)
   }
   return [before, after]
+}
+
+/** What the question means, with the weight that is tried, or with the one that counts now. */
+async function meantBy({ meaning }: TrialDeps, { tenantId }: Actor, question: string, weight: number | undefined) {
+  if (weight === undefined) return meaning.ask(tenantId, question)
+  const vector = weight === 0 ? null : await meaning.vector(question)
+  return vector ? { vector, weight } : undefined
 }
 
 /** Asks a question as a person would. */
@@ -107,13 +141,14 @@ async function ask(
   deps: TrialDeps,
   { actor, now }: { actor: Actor; now: Date },
   judged: Judged,
-  synonyms: ReadonlyMap<string, readonly string[]>,
+  { synonyms, weight }: { synonyms: ReadonlyMap<string, readonly string[]>; weight?: number | undefined },
 ): Promise<Asked> {
   const { db } = deps as { db: Database }
   const rules = await searchRules(db, actor.tenantId)
   const exclude = await narrowedAfter(db, deps.follower.cursor(), actor.tenantId)
   const query = withoutStopWords(judged.question, rules.stop)
-  const request = plainRequest(actor, now, { query, size: DEPTH, exclude })
+  const meaning = await meantBy(deps, actor, judged.question, weight)
+  const request = { ...plainRequest(actor, now, { query, size: DEPTH, exclude }), ...(meaning && { meaning }) }
   const plain = await deps.engine.search(request)
   const sources = correctionSources(deps, request, synonyms)
   const { answer, corrected } = await withCorrections(sources, { request, plain, correct: true })

@@ -8,6 +8,8 @@ import { ownId } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { enqueue } from '#server/jobs/queue/index.ts'
 import { insertSynonym, insertWords, removeSynonyms, removeWords } from '../tuning/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { writeWeight } from '../meaning/index.ts'
 import { readableJudgements, readableTitles } from './judgements.ts'
 import { TRY_RULES } from './trial-task.ts'
 import type { Context } from '#server/http/route.ts'
@@ -23,7 +25,11 @@ const own = ({ actor }: Context<SearchDeps>) =>
 /** Stores the proposal and starts its trial in the background. */
 export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): Promise<string> {
   const { deps, actor, now } = ctx
-  if (Object.values(proposal).every((part) => part.length === 0)) throw new Reject('请填写要试用的改动')
+  const { meaning, ...rules } = proposal
+  const hasRules = Object.values(rules).some((part) => part.length > 0)
+  if (!hasRules && meaning === undefined) throw new Reject('请填写要试用的改动')
+  if (hasRules && meaning !== undefined) throw new Reject('按意思搜索要单独试用')
+  if (meaning === 'fit') assertEmbedded(deps)
   await assertKnown(ctx, proposal)
   if ((await readableJudgements(deps.db, ctx)).length === 0) throw new Reject('请先添加评测问题')
   const id = newId()
@@ -41,6 +47,11 @@ export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): 
     await enqueue(tx, TRY_RULES, { dedupeKey: id, payload: { id }, tenantId: actor.tenantId })
   })
   return id
+}
+
+function assertEmbedded({ meaning }: SearchDeps): void {
+  if (meaning.model === null) throw new Reject('没有安装模型，先在服务器上运行 zhiku model add')
+  if (meaning.unread() > 0) throw new Reject(`还有 ${meaning.unread()} 篇知识没有计算完，请稍后再试`)
 }
 
 /** Everything that the proposal removes must exist. */
@@ -124,7 +135,8 @@ export async function releaseTrial(ctx: Context<SearchDeps>, id: string): Promis
     if (!row) throw new Reject(GONE)
     if (row.state !== 'done') throw new Reject('试用还没有完成，不能使改动生效')
     if (row.releaseTime !== null) throw new Reject('这次试用的改动已经生效')
-    const { synonyms, removedSynonyms, words, removedWords } = row.proposal
+    const { synonyms, removedSynonyms, words, removedWords, meaning } = row.proposal
+    if (meaning !== undefined) await releaseMeaning(tx, row)
     if (removedSynonyms.length > 0) await removeSynonyms(tx, ctx, removedSynonyms)
     for (const group of synonyms) await insertSynonym(tx, ctx, { ...group, enabled: true })
     if (removedWords.length > 0) await removeWords(tx, ctx, removedWords)
@@ -132,6 +144,13 @@ export async function releaseTrial(ctx: Context<SearchDeps>, id: string): Promis
     await tx.update(searchTrial).set({ releaseTime: ctx.now }).where(eq(searchTrial.id, id))
     await audit(tx, ctx, { action: `${KIND}-release`, kind: KIND, id, after: row.proposal })
   })
+}
+
+/** A weight holds only where its gain is certain. It is for the model that it was fitted with. */
+async function releaseMeaning(tx: Transaction, { tenantId, report }: typeof searchTrial.$inferSelect): Promise<void> {
+  const fitted = report?.meaning ?? { weight: 0, model: '', low: 0 }
+  if (fitted.weight > 0 && fitted.low <= 0) throw new Reject('提升没有超过误差，不能生效：可以多加一些评测问题再试')
+  await writeWeight(tx, tenantId, { weight: fitted.weight, model: fitted.model })
 }
 
 export async function deleteTrials(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {

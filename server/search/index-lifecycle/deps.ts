@@ -5,6 +5,7 @@ import type { searchRecord } from '#server/db/schema/index.ts'
 import type { Follower } from '../indexing/index.ts'
 import type { Index } from './open-index.ts'
 import type { Lexicon } from '../lexicon/index.ts'
+import type { Meaning } from '../meaning/index.ts'
 import type { SearchEngine } from '../model/index.ts'
 
 export interface SearchDeps {
@@ -13,6 +14,7 @@ export interface SearchDeps {
   index: Pick<Index, 'state'>
   follower: Follower
   lexicon: Lexicon
+  meaning: Meaning
   whileStill: WhileStill
   searches: RowLog<typeof searchRecord.$inferInsert>
 }

@@ -10,12 +10,12 @@ import { askForRebuild, wantedIndex } from './wanted-index.ts'
 
 /** The index normally follows within this time; a longer delay is reported. */
 const PROMISED_SECONDS = 2
-type StatusDeps = Pick<SearchDeps, 'db' | 'engine' | 'index' | 'follower'>
+type StatusDeps = Pick<SearchDeps, 'db' | 'engine' | 'index' | 'follower' | 'meaning'>
 
 export const indexStatus = ({ deps }: Context<SearchDeps>): Promise<IndexStatus> => readIndexStatus(deps)
 
 /** The state of this server's index, for any user. */
-export async function readIndexStatus({ db, engine, index, follower }: StatusDeps): Promise<IndexStatus> {
+export async function readIndexStatus({ db, engine, index, follower, meaning }: StatusDeps): Promise<IndexStatus> {
   const cursor = follower.cursor()
   const [stats, state, wanted, last, lagSeconds, rereading] = await Promise.all([
     engine.stats(),
@@ -41,6 +41,7 @@ export async function readIndexStatus({ db, engine, index, follower }: StatusDep
     requested: wanted.generation,
     built: generation,
     rereading,
+    unembedded: meaning.model === null ? null : meaning.unread(),
   }
 }
 

@@ -45,21 +45,27 @@ interface Serving {
  * built. An index that is ahead of the log (the database came back from a backup) holds documents that no longer exist,
  * and is begun anew.
  */
-export async function openIndex(db: Database, o: { folder: string; log: (line: string) => void }): Promise<Index> {
+export async function openIndex(db: Database, o: IndexPlace): Promise<Index> {
   const files = new IndexFiles(o.folder, await databaseId(db))
   const wanted = await wantedIndex(db)
   useDictionary(wanted.dictionary.text)
-  const parts = { db, files, log: o.log }
+  const parts = { db, files, log: o.log, meaning: o.meaning }
   return new ServerIndex(parts, await openFile(parts, files.all()[0] ?? files.named(wanted.key, 0), wanted))
 }
 
-interface Parts {
-  db: Database
-  files: IndexFiles
+interface IndexPlace {
+  folder: string
   log: (line: string) => void
+  /** Where the vectors of the installed model are kept; every index of this server shares them. */
+  meaning?: { file: string; dimension: number } | undefined
 }
 
-async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: WantedIndex): Promise<Serving> {
+interface Parts extends Pick<IndexPlace, 'log' | 'meaning'> {
+  db: Database
+  files: IndexFiles
+}
+
+async function openFile({ db, files, log, meaning }: Parts, file: IndexFile, wanted: WantedIndex): Promise<Serving> {
   const serving: Omit<Serving, 'engine'> & { engine?: SearchEngine } = {
     file,
     generation: file.key === wanted.key ? wanted.generation : null,
@@ -71,7 +77,8 @@ async function openFile({ db, files, log }: Parts, file: IndexFile, wanted: Want
     if (serving.damage === null) logDamage(log, reason)
     serving.damage ??= reason
   }
-  const begin = () => openSearchEngine({ file: serving.file.path, log, dictionary: wanted.dictionary.text, onDamage })
+  const dictionary = wanted.dictionary.text
+  const begin = () => openSearchEngine({ file: serving.file.path, log, dictionary, meaning, onDamage })
   const last = await lastChange(db)
   let engine = await begin()
   if ((await engine.cursor()) > last) {
@@ -108,6 +115,8 @@ class ServerIndex implements Index {
   readonly inOtherWords: Index['inOtherWords'] = (request, words) => this.#current.engine.inOtherWords(request, words)
   readonly phrasesExist: Index['phrasesExist'] = (request, words) => this.#current.engine.phrasesExist(request, words)
   readonly tokens: Index['tokens'] = (text) => this.#current.engine.tokens(text)
+  readonly lacking: Index['lacking'] = (most) => this.#current.engine.lacking(most)
+  readonly keepVectors: Index['keepVectors'] = (texts) => this.#current.engine.keepVectors(texts)
   readonly stats: Index['stats'] = () => this.#current.engine.stats()
 
   async state(): Promise<IndexState> {

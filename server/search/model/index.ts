@@ -1,4 +1,5 @@
 export type {
+  EmbeddedText,
   EngineStats,
   FacetValue,
   Fix,
@@ -6,6 +7,8 @@ export type {
   IndexedDocument,
   IndexedPassage,
   IndexReader,
+  LackingText,
+  MeaningState,
   OtherAnswer,
   OtherWords,
   SearchAnswer,

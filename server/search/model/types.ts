@@ -71,6 +71,26 @@ export interface SearchRequest {
   /** Documents whose rights were narrowed after the index's cursor. They are left out of results, totals and facets. */
   exclude: ReadonlySet<string>
   now: number
+  /** What the query means, and how much that counts beside its words; absent: words alone. */
+  meaning?: { vector: Float32Array; weight: number }
+}
+
+/** A text without vectors, by the digest that stands for it. */
+export interface LackingText {
+  hash: Uint8Array
+  text: string
+}
+
+/** The vectors of such a text, one for each of its windows; none where the model cannot read it. */
+export interface EmbeddedText {
+  hash: Uint8Array
+  vectors: readonly Float32Array[]
+}
+
+/** How far an index knows the meaning of its documents. */
+export interface MeaningState {
+  /** Documents without vectors. */
+  unread: number
 }
 
 export interface SearchFilters {
@@ -197,5 +217,8 @@ export interface SearchEngine extends AsyncDisposable {
    * dictionary.
    */
   tokens(text: string): Promise<string[]>
+  /** At most so many texts whose vectors are wanted, and how many documents are without. Nothing without a model. */
+  lacking(most: number): Promise<MeaningState & { texts: LackingText[] }>
+  keepVectors(texts: readonly EmbeddedText[]): Promise<void>
   stats(): Promise<EngineStats>
 }

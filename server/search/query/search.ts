@@ -84,7 +84,12 @@ async function askedFor(ctx: Context<SearchDeps>, body: Checked<typeof docSearch
     advancedFacts(deps.db, actor.tenantId, body),
   ])
   const typed = searchRequest(body, { actor, now, exclude, codes, facts })
-  const request = { ...typed, query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop) }
+  const meaning = typed.phrase ? undefined : await deps.meaning.ask(actor.tenantId, typed.query)
+  const request = {
+    ...typed,
+    query: typed.phrase ? typed.query : withoutStopWords(typed.query, rules.stop),
+    ...(meaning && { meaning }),
+  }
   const hidden = await hiddenByNumbers(ctx, request)
   if (hidden === null) return { typed, request, codes, rules, isNumber: false }
   return { typed, request: { ...request, exclude: new Set([...exclude, ...hidden]) }, codes, rules, isNumber: true }

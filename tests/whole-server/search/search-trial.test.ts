@@ -96,6 +96,9 @@ describe('a trial', () => {
     await expect(admin.call(trialStart, { body: { removedWords: ['nowhere'] } })).rejects.toThrow('找不到这个词语')
     const spaced = { words: [{ word: '云 雀' }] }
     await expect(admin.call(trialStart, { body: spaced })).rejects.toThrow('不能含有空格')
+    await expect(admin.call(trialStart, { body: { meaning: 'fit' } })).rejects.toThrow('没有安装模型')
+    const both = { meaning: 'off' as const, words: [{ word: '云雀' }] }
+    await expect(admin.call(trialStart, { body: both })).rejects.toThrow('按意思搜索要单独试用')
     for (const call of [trialGet, trialRelease])
       await expect(admin.call(call, { query: { id: 'nowhere' } })).rejects.toThrow('找不到这次试用')
     await expect(admin.call(trialDelete, { query: { ids: 'nowhere' } })).rejects.toThrow('找不到这次试用')

@@ -32,6 +32,8 @@ const IndexStatus = v.object({
   built: v.nullable(v.number()),
   /** Files whose text an earlier extraction has read, and that are being read again in the background. */
   rereading: v.number(),
+  /** Documents whose meaning is still being computed; null without a model. */
+  unembedded: v.nullable(v.number()),
 })
 export type IndexStatus = v.InferOutput<typeof IndexStatus>
 

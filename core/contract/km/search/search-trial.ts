@@ -91,12 +91,16 @@ const MOST = 200
 const some = <S extends v.GenericSchema>(item: S) =>
   v.optional(v.pipe(v.array(item), v.maxLength(MOST, `一次最多 ${MOST} 项`)), [])
 
-/** Additions to the rules and removals. */
+/** Fits how much meaning counts beside words, or takes it away. */
+export const MEANING_CHANGES = ['fit', 'off'] as const
+
+/** Additions to the rules and removals, or a change of what meaning counts, which is tried by itself. */
 export const Proposal = v.object({
   synonyms: some(SynonymGroup),
   removedSynonyms: some(Id),
   words: some(DictionaryWord),
   removedWords: some(Id),
+  meaning: v.optional(v.picklist(MEANING_CHANGES)),
 })
 export type Proposal = v.InferOutput<typeof Proposal>
 
@@ -126,6 +130,8 @@ const Report = v.object({
   worse: v.array(Changed),
   /** A changed dictionary is tried on a part of the library, which is indexed anew; null: on all of it. */
   sample: v.nullable(v.object({ documents: v.number(), passages: v.number() })),
+  /** The fitted weight, with which model, and the 95 % interval of what the mean of 1/rank gains. */
+  meaning: v.optional(v.object({ weight: v.number(), model: v.string(), low: v.number(), high: v.number() })),
 })
 
 export const TRIAL_STATES = ['waiting', 'running', 'done', 'failed'] as const
@@ -141,6 +147,7 @@ export const Trial = v.object({
     removedSynonyms: v.array(v.string()),
     words: v.array(v.object({ word: v.string(), weight: v.number() })),
     removedWords: v.array(v.string()),
+    meaning: v.optional(v.picklist(MEANING_CHANGES)),
   }),
   report: v.nullable(Report),
   releaseTime: v.nullable(v.string()),

@@ -14,7 +14,8 @@ const QUOTATION_BONUS = 1
 /** How many positions of one gram are looked at in one passage. */
 const MOST_POSITIONS = 12
 
-const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
+/** What a question has in it that a heading or a row of keywords has not. */
+export const INTERROGATIVE = /什么|谁|哪|吗|多少|几|如何|怎|何|是否|[?？]/u
 
 /**
  * The weights by kind of query, in units of the best first-stage score. Words near each other are a strong sign for

@@ -1,0 +1,5 @@
+export { ModelFault } from './model/fault.ts'
+export { installModel } from './model/install-model.ts'
+export { type Meaning, openMeaning } from './open-meaning.ts'
+export { writeWeight } from './weights.ts'
+export { installedModel, type ModelCard } from './model/model-folder.ts'
