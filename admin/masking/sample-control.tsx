@@ -14,7 +14,12 @@ const toRule = (draft: Draft): MaskingRule | null => {
   const kind = MASK_KINDS.find((each) => each === draft?.['kind'])
   if (!kind) return null
   const { pattern, keepFirst, keepLast } = draft as Readonly<Record<string, unknown>>
-  return { kind, pattern: String(pattern ?? ''), keepFirst: Number(keepFirst ?? 0), keepLast: Number(keepLast ?? 0) }
+  return {
+    kind,
+    pattern: typeof pattern === 'string' ? pattern : '',
+    keepFirst: Number(keepFirst ?? 0),
+    keepLast: Number(keepLast ?? 0),
+  }
 }
 
 function outcome(draft: Draft, text: string): string {

@@ -31,7 +31,7 @@ export function ConversationList({ current, onOpen }: ListProps): ReactElement {
   const { value, last, failure, retry } = useQuery(`conversations ${word}`, (signal) =>
     api.call(conversationList, { query: { title: word.trim() || undefined } }, signal),
   )
-  const [changing, setChanging] = useState<{ how: 'rename' | 'delete'; which: Conversation } | null>(null)
+  const [changing, setChanging] = useState<{ how: Change; which: Conversation } | null>(null)
   const rows = value ?? last ?? []
   const close = (isDone: boolean) => {
     setChanging(null)
@@ -44,37 +44,47 @@ export function ConversationList({ current, onOpen }: ListProps): ReactElement {
       <Button icon="plus" onClick={() => onOpen(null)}>
         新会话
       </Button>
-      <div className="zk-answers-find">
-        <TextField
-          label="查找会话"
-          placeholder="查找会话"
-          type="search"
-          maxLength={100}
-          value={word}
-          onChange={setWord}
-        />
-      </div>
+      <TextField
+        hidesLabel
+        label="查找会话"
+        placeholder="查找会话"
+        type="search"
+        maxLength={100}
+        value={word}
+        onChange={setWord}
+      />
       {failure !== null && <p className="zk-answers-note">{failure}</p>}
       {value !== null && rows.length === 0 && (
         <p className="zk-answers-note">{word ? '没有这样的会话' : '还没有会话'}</p>
       )}
-      <ul className="zk-answers-rows" aria-label="会话列表">
-        {rows.map((row) => (
-          <li key={row.id} className={row.id === current ? 'is-now' : undefined}>
-            <button type="button" aria-current={row.id === current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
-              {row.title}
-            </button>
-            <RowMenu row={row} onChange={(how) => setChanging({ how, which: row })} />
-          </li>
-        ))}
-      </ul>
+      <Rows rows={rows} current={current} onOpen={onOpen} onChange={(how, which) => setChanging({ how, which })} />
       {changing?.how === 'rename' && <RenameDialog row={changing.which} onClose={close} />}
       {changing?.how === 'delete' && <DeleteDialog row={changing.which} onClose={close} />}
     </>
   )
 }
 
-function RowMenu({ row, onChange }: { row: Conversation; onChange: (how: 'rename' | 'delete') => void }): ReactElement {
+type Change = 'rename' | 'delete'
+
+interface RowsProps extends ListProps {
+  rows: readonly Conversation[]
+  onChange: (how: Change, which: Conversation) => void
+}
+
+const Rows = ({ rows, current, onOpen, onChange }: RowsProps): ReactElement => (
+  <ul className="zk-answers-rows" aria-label="会话列表">
+    {rows.map((row) => (
+      <li key={row.id} className={row.id === current ? 'is-now' : undefined}>
+        <button type="button" aria-current={row.id === current ? 'true' : undefined} onClick={() => onOpen(row.id)}>
+          {row.title}
+        </button>
+        <RowMenu row={row} onChange={(how) => onChange(how, row)} />
+      </li>
+    ))}
+  </ul>
+)
+
+function RowMenu({ row, onChange }: { row: Conversation; onChange: (how: Change) => void }): ReactElement {
   const api = useApi()
   const [, work] = useWork()
   const save = () =>
@@ -113,7 +123,7 @@ function RenameDialog({ row, onClose }: DialogProps): ReactElement {
   }
   return (
     <Dialog title="会话改名" onClose={() => onClose(false)}>
-      <form className="zk-form" onSubmit={handleSubmit}>
+      <form className="zk-answers-form" onSubmit={handleSubmit}>
         <TextField label="名称" maxLength={100} value={title} error={refusal} onChange={setTitle} />
         <SendActions disabled={busy || title.trim() === ''} onClose={() => onClose(false)}>
           保存

@@ -42,48 +42,46 @@ const sourceAddress = ({ docId, page, offset, fileId }: AnswerSource, question: 
 
 function Answered({ turn }: { turn: Turn }): ReactElement {
   const { question, blocks, sources } = turn
-  const of = (n: number) => sources.find((source) => source.n === n)
+  const cited = (n: number) => sources.filter((source) => source.n === n)
   return (
     <div className="zk-turn-answer">
       <div>
         {blocks.map(({ text, marks, cites }) => (
           <p key={text} className={cites.length === 0 ? 'is-bare' : undefined}>
             <MarkedText text={text} marks={marks} />
-            {cites.map((n) => {
-              const source = of(n)
-              return (
-                source && (
-                  <Link
-                    key={n}
-                    className="zk-cite"
-                    to={sourceAddress(source, question)}
-                    aria-label={`出处 ${n}：${source.title}`}
-                  >
-                    {n}
-                  </Link>
-                )
-              )
-            })}
+            {cites.flatMap(cited).map((source) => (
+              <Cite key={source.n} source={source} question={question} />
+            ))}
           </p>
         ))}
         <TurnTools turn={turn} />
       </div>
-      <ol className="zk-turn-sources" aria-label="出处">
-        {sources.map((source) => (
-          <li key={source.n}>
-            <Link to={sourceAddress(source, question)}>
-              <FileIcon kind={source.fileType ?? 'other'} size={24} />
-              <span>
-                <b>{source.title}</b>
-                <small>{placeOf(source)}</small>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Sources turn={turn} />
     </div>
   )
 }
+
+const Cite = ({ source, question }: { source: AnswerSource; question: string }) => (
+  <Link className="zk-cite" to={sourceAddress(source, question)} aria-label={`出处 ${source.n}：${source.title}`}>
+    {source.n}
+  </Link>
+)
+
+const Sources = ({ turn: { question, sources } }: { turn: Turn }) => (
+  <ol className="zk-turn-sources" aria-label="出处">
+    {sources.map((source) => (
+      <li key={source.n}>
+        <Link to={sourceAddress(source, question)}>
+          <FileIcon kind={source.fileType ?? 'other'} size={24} />
+          <span>
+            <b>{source.title}</b>
+            <small>{placeOf(source)}</small>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ol>
+)
 
 const placeOf = ({ n, page, heading }: AnswerSource): string =>
   [`出处 ${n}`, page ? `第 ${page} 页` : null, heading].filter(Boolean).join(' · ')

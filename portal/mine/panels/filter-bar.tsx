@@ -27,7 +27,14 @@ export function FilterBar<Row extends object>({
   }
   return (
     <div className="zk-mine-filter">
-      <TextField label="按标题筛选" type="search" placeholder="按标题查找" value={title} onChange={handleTitle} />
+      <TextField
+        hidesLabel
+        label="按标题筛选"
+        type="search"
+        placeholder="按标题查找"
+        value={title}
+        onChange={handleTitle}
+      />
       <ChoiceChip
         name="文件类型"
         value={filter.fileType}

@@ -41,20 +41,8 @@ export function RightsLine({ row, isSelected, onSelect, onDecide }: RightsLinePr
       onChange={onSelect}
     />
   )
-  const actions = mayDecide(row) && (
-    <>
-      {state === 'open' && (
-        <Button aria-label={`保留 ${lineName(row)}`} onClick={() => onDecide('keep')}>
-          保留
-        </Button>
-      )}
-      <Button look="quiet" aria-label={`收回 ${lineName(row)}`} onClick={() => onDecide('drop')}>
-        收回
-      </Button>
-    </>
-  )
   return (
-    <Entry before={box} actions={actions}>
+    <Entry before={box} actions={mayDecide(row) && <Decisions row={row} onDecide={onDecide} />}>
       {objectKind === 'document' ? (
         <Link to={documentAddress(objectId)}>{objectName}</Link>
       ) : (
@@ -82,6 +70,19 @@ export function RightsLine({ row, isSelected, onSelect, onDecide }: RightsLinePr
     </Entry>
   )
 }
+
+const Decisions = ({ row, onDecide }: Pick<RightsLineProps, 'row' | 'onDecide'>) => (
+  <>
+    {row.state === 'open' && (
+      <Button aria-label={`保留 ${lineName(row)}`} onClick={() => onDecide('keep')}>
+        保留
+      </Button>
+    )}
+    <Button look="quiet" aria-label={`收回 ${lineName(row)}`} onClick={() => onDecide('drop')}>
+      收回
+    </Button>
+  </>
+)
 
 const MOVED = { changed: '授权在复核开始以后改过，不再由这次复核决定', gone: '授权已被取消或到期，不用再决定' } as const
 

@@ -34,7 +34,7 @@ export async function searchDocuments(
   ctx: Context<SearchDeps>,
   body: Checked<typeof docSearch>['body'],
 ): Promise<SearchResult> {
-  const { deps, actor, now } = ctx
+  const { deps } = ctx
   const { typed, request, codes, rules, isNumber } = await askedFor(ctx, body)
   const { added, corrected, suggestions, words, ...found } = await answerTo(deps, {
     request,
@@ -43,15 +43,13 @@ export async function searchDocuments(
     // Another number may be a masked one.
     correct: !body.asTyped && !isNumber,
   })
-  const ids = found.answer.hits.map((hit) => hit.documentId)
   const recordId = recordSearch(ctx, {
     body,
     query: typed.query,
     words,
     results: corrected === null ? found.answer.total : 0,
   })
-  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
-  const answer = { ...found.answer, hits: await maskHits(ctx, rows, found.answer.hits) }
+  const { rows, answer } = await readableHits(ctx, found.answer)
   const [shown, facets, curated] = await Promise.all([
     presentAll(ctx, rows),
     withAdded(ctx, answer.facets, added).then((all) => facetTexts(ctx, all, codes)),
@@ -72,6 +70,14 @@ export async function searchDocuments(
     facets,
     ...findIgnoredSort(body.column),
   }
+}
+
+/** The rows of the hits that the actor may read, and the hits with the numbers masked that they may not see. */
+async function readableHits(ctx: Context<SearchDeps>, answer: SearchAnswer) {
+  const { deps, actor, now } = ctx
+  const ids = answer.hits.map((hit) => hit.documentId)
+  const rows = await documentsByIds(deps.db, ids, mayRead(actor, now))
+  return { rows, answer: { ...answer, hits: await maskHits(ctx, rows, answer.hits) } }
 }
 
 /** The request for the engine, and what was `typed` before stop words were left out. */

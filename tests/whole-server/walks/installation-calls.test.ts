@@ -29,7 +29,7 @@ const ANSWERED_TO_ALL: Readonly<Record<string, string>> = {
 }
 
 /** They say one sentence, the same to anybody. */
-const REFUSED = new Set<Endpoint>([...REFUSED_CALLS.map(({ endpoint }) => endpoint)])
+const REFUSED = new Set<Endpoint>(REFUSED_CALLS.map(({ endpoint }) => endpoint))
 
 const ROOM = path.resolve(import.meta.dirname, '../../../server/operations')
 

@@ -16,6 +16,8 @@ interface FieldFrameProps {
   boxClass?: string
   boxRef?: Ref<HTMLDivElement>
   onKeyDown?: (event: KeyboardEvent) => void
+  /** The label is for screen readers alone: something else says what belongs here. */
+  hidesLabel?: boolean | undefined
   /** What stands in the box. */
   children: ReactNode
   /** What stands behind the field, such as a panel. */
@@ -24,12 +26,17 @@ interface FieldFrameProps {
 
 /** Label, box and the sentence below: what all fields look like. */
 export function FieldFrame(props: FieldFrameProps): ReactElement {
-  const { label, inputId, labelId, noteId, error, note, boxClass, boxRef, onKeyDown, children, after } = props
+  const { label, inputId, labelId, noteId, error, note, boxClass, boxRef, onKeyDown, children, after, hidesLabel } =
+    props
   const group = inputId === undefined ? ({ role: 'group', 'aria-labelledby': labelId } as const) : {}
   const Label = inputId === undefined ? 'span' : 'label'
   return (
     <div className="zk-field" {...group} onKeyDown={onKeyDown}>
-      <Label className="zk-field-label" id={labelId} {...(inputId !== undefined && { htmlFor: inputId })}>
+      <Label
+        className={hidesLabel ? 'zk-hidden' : 'zk-field-label'}
+        id={labelId}
+        {...(inputId !== undefined && { htmlFor: inputId })}
+      >
         {label}
       </Label>
       <div ref={boxRef} className={['zk-field-box', boxClass, error && 'is-bad'].filter(Boolean).join(' ')}>

@@ -10,13 +10,23 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   note?: ReactNode
   /** Content inside the field at its end, such as a show/hide button. */
   end?: ReactNode
+  hidesLabel?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, onChange, error, note, end, ref, ...rest }: TextFieldProps): ReactElement {
+export function TextField({
+  label,
+  onChange,
+  error,
+  note,
+  end,
+  hidesLabel,
+  ref,
+  ...rest
+}: TextFieldProps): ReactElement {
   const id = useId()
   return (
-    <FieldFrame label={label} inputId={id} noteId={`${id}-note`} error={error} note={note}>
+    <FieldFrame label={label} inputId={id} noteId={`${id}-note`} error={error} note={note} hidesLabel={hidesLabel}>
       <input
         {...rest}
         ref={ref}

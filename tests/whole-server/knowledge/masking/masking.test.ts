@@ -202,9 +202,9 @@ describe('with the rules on', () => {
     expect((await search(lina, PHONE)).kmSearchResultVOPage.total).toBe(0)
     expect(await foundIds(holder, PHONE)).toContain(id)
     expect(await foundIds(editor, PHONE)).toContain(id)
-    const suggested = await lina.call(docSuggest, { query: { text: '1391234' } as never })
+    const suggested = await lina.call(docSuggest, { query: { text: '1391234' } })
     expect(suggested.filter(({ kind }) => kind !== 'history')).toEqual([])
-    expect(await lina.call(docSuggestPassages, { query: { text: PHONE } as never })).toEqual([])
+    expect(await lina.call(docSuggestPassages, { query: { text: PHONE } })).toEqual([])
     const find = { docId: ids['名册.xlsx']!, words: PHONE }
     expect((await lina.call(previewFind, { query: find })).cells).toEqual([])
     expect((await editor.call(previewFind, { query: find })).cells).not.toEqual([])
@@ -261,7 +261,7 @@ describe('with the rules on', () => {
     const mine = await lina.call(commentAdd, { body: { docId: id, comment: `我的是 ${PHONE}` } })
     const row = (await lina.call(commentList, { query: { docId: id } })).records.find((each) => each.id === mine.id)!
     expect(row.comment).toBe('我的是 139****5678')
-    await lina.call(commentEdit, { body: { id: mine.id, comment: row.comment! } })
+    await lina.call(commentEdit, { body: { id: mine.id, comment: row.comment } })
     const again = (await editor.call(commentList, { query: { docId: id } })).records.find(
       (each) => each.id === mine.id,
     )!
