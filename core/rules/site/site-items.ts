@@ -82,6 +82,7 @@ export const SITE_ITEMS = declare({
   MaskOriginals: {
     group: 'access',
     type: 'checkBox',
+    isInner: true,
     preset: '1',
   },
   WaterMarkEnableFlag: {

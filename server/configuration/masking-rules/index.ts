@@ -26,15 +26,16 @@ const MASKING_RULES = defineResource({
   },
 })
 
-/** A change is in force with the answer to the call. */
-const seenAtOnce = (route: Route<SheetDeps>): Route<SheetDeps> => ({
-  ...route,
-  handle: async (ctx, ...call) => {
-    const result = await route.handle(ctx, ...call)
+/** A change is in force with the answer to the call. The route stays the same object: the kit knows its records by it. */
+function seenAtOnce(route: Route<SheetDeps>): Route<SheetDeps> {
+  const { handle } = route
+  route.handle = async (ctx, ...call) => {
+    const result = await handle(ctx, ...call)
     siteMasker.forget(ctx.deps.db, ctx.actor.tenantId)
     return result
-  },
-})
+  }
+  return route
+}
 
 export const maskingRuleFeature: Feature<SheetDeps> = {
   name: 'masking-rules',
