@@ -23,8 +23,11 @@ const OWN_TEXTS: Readonly<Record<string, 'all' | readonly string[]>> = {
   kmTemplate: 'all',
 }
 
-/** Nouns elsewhere that name documents, or repeat what was written about them. */
-const ABOUT_DOCUMENTS: ReadonlySet<string> = new Set(['dataLog', 'log', 'message'])
+/** Nouns elsewhere that name documents, repeat what was written about them, or answer with their sentences. */
+const ABOUT_DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
+  airag: ['chat'],
+  sys: ['dataLog', 'log', 'message'],
+}
 
 const areaAndNoun = ({ path }: Pick<Endpoint, 'path'>) => path.split('/').slice(1, 3)
 
@@ -34,7 +37,7 @@ const areaAndNoun = ({ path }: Pick<Endpoint, 'path'>) => path.split('/').slice(
  */
 export function holdsDocumentText(call: Pick<Endpoint, 'path'>): boolean {
   const [area, noun = ''] = areaAndNoun(call)
-  return area === 'KM' ? OWN_TEXTS[noun] !== 'all' : area === 'sys' && ABOUT_DOCUMENTS.has(noun)
+  return area === 'KM' ? OWN_TEXTS[noun] !== 'all' : (ABOUT_DOCUMENTS[area ?? '']?.includes(noun) ?? false)
 }
 
 /** The keys in the answers of a call that are not masked. */
