@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { overlapsHalf } from '#tests/fixtures/answers/overlap.ts'
 import { extract } from './extract.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -63,16 +64,7 @@ it.skipIf(!isHere)('cites what people marked as evidence in nine cases of ten', 
     const found = extract(question, [{ title, text: passage, score: 1, heading: null }], words)
     if (!found || found.confidence < 0.5) continue
     said++
-    if (evidence.some((each) => overlaps(passage.slice(found.start, found.end), each))) right++
+    if (evidence.some((each) => overlapsHalf(passage.slice(found.start, found.end), each))) right++
   }
   expect(right / said).toBeGreaterThan(0.89)
 })
-
-/** Whether at least half of the shorter sentence's characters stand together in the other. */
-function overlaps(cited: string, evidence: string): boolean {
-  const [shorter, longer] = cited.length < evidence.length ? [cited, evidence] : [evidence, cited]
-  const half = Math.ceil(shorter.length / 2)
-  return Array.from({ length: shorter.length - half + 1 }, (_, at) => shorter.slice(at, at + half)).some((part) =>
-    longer.includes(part),
-  )
-}
