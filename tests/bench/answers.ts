@@ -41,7 +41,8 @@ async function asked(library: readonly { title: string; content: string }[]) {
   )
   await indexed(served, library.length)
   const admin = served.api(await served.tokenOf('admin'))
-  const said: { answer: Awaited<ReturnType<typeof admin.call<typeof docAnswer>>>['answer']; of: Judged; ms: number }[] = []
+  const said: { answer: Awaited<ReturnType<typeof admin.call<typeof docAnswer>>>['answer']; of: Judged; ms: number }[] =
+    []
   for (const of of judged) {
     const from = performance.now()
     const { answer } = await admin.call(docAnswer, { query: { question: of.question } })
@@ -60,13 +61,22 @@ const share = (n: number, of: number) => round(n / of, 3)
 const figures = {
   speaks: share(spoken.length, held.length),
   rightDocument: share(spoken.filter(({ title, of }) => title === of.title).length, spoken.length),
-  contains: share(spoken.filter(({ text, of }) => of.answers.some((each) => text.includes(each))).length, spoken.length),
-  overlaps: share(spoken.filter(({ text, of }) => of.evidence.some((each) => overlapsHalf(text, each))).length, spoken.length),
+  contains: share(
+    spoken.filter(({ text, of }) => of.answers.some((each) => text.includes(each))).length,
+    spoken.length,
+  ),
+  overlaps: share(
+    spoken.filter(({ text, of }) => of.evidence.some((each) => overlapsHalf(text, each))).length,
+    spoken.length,
+  ),
   refuses: share(withheld.filter(({ answer }) => answer === null).length, withheld.length),
 }
 for (const [name, wanted] of Object.entries(WANTED)) {
   const value = figures[name as keyof typeof figures]
   console.log(`${value >= wanted ? 'ok   ' : 'below'} ${name} ${value} (at least ${wanted})`)
 }
-console.log(JSON.stringify({ ...figures, questions: held.length, medianMs: round(median(held.map(({ ms }) => ms)), 1) }))
-if (Object.entries(WANTED).some(([name, wanted]) => figures[name as keyof typeof figures] < wanted)) process.exitCode = 1
+console.log(
+  JSON.stringify({ ...figures, questions: held.length, medianMs: round(median(held.map(({ ms }) => ms)), 1) }),
+)
+if (Object.entries(WANTED).some(([name, wanted]) => figures[name as keyof typeof figures] < wanted))
+  process.exitCode = 1

@@ -25,6 +25,7 @@ const ANSWERED_TO_ALL: Readonly<Record<string, string>> = {
   '/KM/kmDashboard/waiting': 'counts what the lists of the person show',
   '/openapi/record/list': 'calls of programs of the own tenant',
   '/sys/removal/preview': 'counts what hangs on records of the own tenant',
+  '/sys/handover/': 'what people of the own tenant keep',
   '/sys/quartzJob/': 'jobs of the own tenant; those about the installation are not offered to it',
 }
 
