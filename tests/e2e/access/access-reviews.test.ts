@@ -125,8 +125,12 @@ describeInBrowser('a campaign that reviews grants', () => {
 
   /** With the keyboard alone, from the button of the line on. */
   async function dropByKeys(page: Page, title: string) {
-    await page.getByRole('button', { name: `收回 李娜：${title}` }).focus()
-    await page.keyboard.press('Enter')
+    // The list is read anew after every decision, and a key that comes meanwhile is lost.
+    await soon(async () => {
+      const isOpen = (await page.getByRole('dialog').count()) > 0
+      if (!isOpen) await page.getByRole('button', { name: `收回 李娜：${title}` }).press('Enter')
+      return isOpen
+    }).toBe(true)
     await page.getByRole('dialog', { name: '收回 1 条' }).getByText('李娜将看不到').waitFor()
     await page.getByRole('dialog').getByLabel('理由').focus()
     await page.keyboard.type('审计已经结束')

@@ -115,7 +115,7 @@ describeInBrowser('screens of the console that are only facts', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: '有修改还没有保存' }).getByRole('button', { name: '留在这一页' }).click()
     expect(await drawer().getByLabel('密钥', { exact: true }).inputValue()).toBe(secret)
-    expect(await drawer().getByRole('button', { name: '关闭' }).count()).toBe(0)
+    await soon(() => drawer().getByRole('button', { name: '关闭' }).count()).toBe(0)
     await drawer().getByRole('button', { name: '我已保存' }).click()
     expect(await tokenFor(id, secret)).toBe(true)
     expect((await admin.call(apiClientList, { query: {} })).records[0]!.origins).toEqual([

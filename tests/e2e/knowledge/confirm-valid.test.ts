@@ -39,7 +39,7 @@ describeInBrowser('a document that is due for a review', () => {
     const said = page.getByRole('status').filter({ hasText: '已确认仍然有效，下次复查' })
     await said.waitFor()
     expect(await said.textContent()).toContain(await reviewBy(editor, id))
-    expect(await page.getByText('待复查').count()).toBe(0)
+    await soon(() => page.getByText('待复查').count()).toBe(0)
     await page.locator('.zk-byline').getByText('确认仍然有效').waitFor()
     expect(await violations(page)).toEqual([])
 
