@@ -28,7 +28,7 @@ const FILES = [
   [
     '食堂通知.docx',
     () => wordFile(...[...filler, BREAKFAST].map((text): [string] => [text])),
-    '食堂早餐是什么时间？',
+    '食堂早餐的时间是几点？',
     BREAKFAST,
   ],
   ['通讯地址.xlsx', workbook, '上海分公司的邮编是多少？', POSTCODE],
@@ -89,10 +89,10 @@ describeInBrowser('questions and answers', () => {
     await page.goto('/QuestionAnswering')
     await ask('访客停车在哪里？')
     await soon(() => page.url()).toContain('?c=')
-    await ask('食堂早餐是什么时间？')
+    await ask('食堂早餐的时间是几点？')
     await page.reload()
     await turn('访客停车在哪里？').waitFor()
-    await soon(() => turn('食堂早餐是什么时间？').textContent()).toContain('七点半')
+    await soon(() => turn('食堂早餐的时间是几点？').textContent()).toContain('七点半')
     const id = new URL(page.url()).searchParams.get('c')!
     const lina = await stage.server.signIn('lina')
     expect(await lina.call(conversationTurns, { query: { conversationId: id } })).toHaveLength(2)
@@ -135,8 +135,8 @@ describeInBrowser('questions and answers', () => {
 
   it('has no fault of accessibility, wide and on a phone', async () => {
     await page.goto('/QuestionAnswering')
-    await ask('食堂早餐是什么时间？')
-    await soon(() => turn('食堂早餐是什么时间？').textContent()).toContain('七点半')
+    await ask('食堂早餐的时间是几点？')
+    await soon(() => turn('食堂早餐的时间是几点？').textContent()).toContain('七点半')
     expect(await violations(page)).toEqual([])
     const phone = await stage.page('lina', { viewport: { width: 390, height: 844 } })
     await phone.goto(page.url())
