@@ -1,15 +1,18 @@
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { hotKeywordReport } from '#core/contract/km/search/hot-search.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
 import css from './answers.css?inline'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { PendingTurn, TurnView } from './turn-view.tsx'
+import { useApi } from '../use-portal.ts'
 import { useConversation } from './use-conversation.ts'
 
 styles(css)
@@ -89,18 +92,23 @@ function Conversation({ id, asked, onBegun }: ConversationProps): ReactElement {
   )
 }
 
-const EXAMPLES = ['出差住宿标准是多少？', '年假有几天？', '怎么申请 VPN？'] as const
+const MOST_OFFERED = 3
 
-const Begin = ({ onAsk }: { onAsk: (question: string) => void }) => (
-  <EmptyState
-    icon="message-circle"
-    title="想知道什么，直接问"
-    actions={EXAMPLES.map((text) => (
-      <Button key={text} onClick={() => onAsk(text)}>
-        {text}
-      </Button>
-    ))}
-  >
-    回答只用您能看的知识里的原句，每一句都带出处；没有依据时会直说，不会编造。
-  </EmptyState>
-)
+/** Before the first question; what people search for most may be asked with one press. */
+function Begin({ onAsk }: { onAsk: (question: string) => void }): ReactElement {
+  const api = useApi()
+  const { value } = useQuery('hot', (signal) => api.call(hotKeywordReport, {}, signal))
+  return (
+    <EmptyState
+      icon="message-circle"
+      title="想知道什么，直接问"
+      actions={value?.slice(0, MOST_OFFERED).map((text) => (
+        <Button key={text} onClick={() => onAsk(text)}>
+          {text}
+        </Button>
+      ))}
+    >
+      回答只用您能看的知识里的原句，每一句都带出处；没有依据时会直说，不会编造。
+    </EmptyState>
+  )
+}
