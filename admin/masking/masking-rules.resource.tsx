@@ -35,7 +35,7 @@ export const maskingRules = defineResource({
   ],
   filters: [
     { key: 'name', label: '名称', control: TextControl },
-    { key: 'kind', label: '种类', control: dictionaryControl('km_mask_kind'), match: 'is' },
+    { key: 'kind', label: '种类', control: dictionaryControl('km_mask_kind', '全部'), match: 'is' },
   ],
   form: {
     ...recordForm(maskingRule, [

@@ -156,7 +156,7 @@ it('reaches the clients of the family as events', async () => {
   expect((await send('/KM/chat/stream', { message: '食堂周一供应什么' })).join('')).toBe(
     '食堂周一供应红烧肉。[1] [1] 《食堂菜单》',
   )
-  const events = (await send('/airag/chat/send', { content: '食堂周一供应什么' })).map(
+  const events = (await send('/airag/chat/send', { content: '食堂周一供应什么', conversationId: '' })).map(
     (line) => JSON.parse(line) as { event: string; conversationId: string; data?: { message?: string } },
   )
   expect(events.map(({ event }) => event)).toEqual(['INIT_REQUEST_ID', 'MESSAGE', 'MESSAGE_END'])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
-import { Id, limit, line } from '../../values.ts'
+import { Id, limit, line, orEmpty } from '../../values.ts'
 
 export const chapter = '问答'
 
@@ -71,7 +71,8 @@ const question = v.pipe(
   v.transform((text) => text.toWellFormed()),
   v.nonEmpty('请输入问题'),
 )
-const conversationId = v.nullish(Id)
+/** Empty: a new conversation begins. */
+const conversationId = orEmpty(Id)
 /** A question costs a search and a reading of its passages. */
 const perPerson = { perMinute: 20, by: 'person' } as const
 
