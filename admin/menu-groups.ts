@@ -53,6 +53,11 @@ const GROUPS: readonly { title: string; icon: string; paths: readonly string[] }
     ],
   },
   {
+    title: '问答',
+    icon: 'message',
+    paths: ['/isystem/aiModel', '/isystem/answerPrompt', '/isystem/modelUsage', '/isystem/answerFeedback'],
+  },
+  {
     title: '授权',
     icon: 'key',
     paths: [

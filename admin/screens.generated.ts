@@ -55,6 +55,7 @@ export const SCREENS = {
   'openapi/ApiTokenList': resource(() => import('./open/tokens.resource.tsx'), (m) => m.screens['openapi/ApiTokenList']),
   'openapi/OpenApiAuthList': resource(() => import('./open/clients.resource.tsx'), (m) => m.screens['openapi/OpenApiAuthList']),
   'openapi/OpenApiRecordList': resource(() => import('./open/calls.resource.tsx'), (m) => m.screens['openapi/OpenApiRecordList']),
+  'super/airag/aimodel/AiModelList': resource(() => import('./models/models.resource.tsx'), (m) => m.screens['super/airag/aimodel/AiModelList']),
   'system/AddressList': resource(() => import('./address/address.resource.tsx'), (m) => m.screens['system/AddressList']),
   'system/CategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts'), (m) => m.screens['system/CategoryList']),
   'system/DataLogList': resource(() => import('./log/data-log.resource.tsx'), (m) => m.screens['system/DataLogList']),

@@ -1,5 +1,6 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 import * as kmAnswersConversation from './km/answers/conversation.ts'
+import * as kmAnswersModel from './km/answers/model.ts'
 import * as kmBannerShown from './km/banner-shown.ts'
 import * as kmBanner from './km/banner.ts'
 import * as kmCommunityComment from './km/community/comment.ts'
@@ -129,6 +130,7 @@ import * as sysUser from './sys/user.ts'
 
 export const MODULES = [
   kmAnswersConversation,
+  kmAnswersModel,
   kmBannerShown,
   kmBanner,
   kmCommunityComment,

@@ -1,5 +1,6 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 export const RECORD_KINDS = {
+  'ai-model': '模型',
   'check-rule': '编码校验规则',
   'data-source': '数据源',
   'document-template': '文档模板',

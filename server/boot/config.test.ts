@@ -47,6 +47,7 @@ it.each([
     { ZHIKU_DATA_SOURCE_HOSTS: 'http://db' },
     '配置 ZHIKU_DATA_SOURCE_HOSTS 的值不正确，应为主机或 主机:端口，多个以逗号分隔',
   ],
+  [{ ZHIKU_MODEL_HOSTS: 'http://ollama' }, '配置 ZHIKU_MODEL_HOSTS 的值不正确，应为主机或 主机:端口，多个以逗号分隔'],
   [{ DATABASE_URL: 'mysql://x' }, '配置 DATABASE_URL 的值不正确，应为postgresql://… 形式的地址'],
 ])('stops on %j with one line', (env, line) => {
   expect(() => readConfig({ ZHIKU_DATA: folder(), ...env })).toThrow(new ConfigError(line))

@@ -14,6 +14,10 @@ const passwordSchema = (account: string) =>
     v.check((text) => weakness(text, account) === null),
   )
 const databaseUrl = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))
+const hostList = v.pipe(
+  v.string(),
+  v.regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(,([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)*$/i),
+)
 const switchable = v.picklist(['0', '1'])
 
 /** All settings of the server, by their name in the environment and in `zhiku.config.json`. */
@@ -41,9 +45,9 @@ const Settings = v.strictObject({
   /** Internal addresses from which pages may be saved, as `host:port` separated by commas. */
   ZHIKU_FETCH_PLACES: v.optional(v.pipe(v.string(), v.regex(/^[\w.\-[\]:]+:\d+(,[\w.\-[\]:]+:\d+)*$/))),
   /** Databases on which data sources may be tested, as `host` or `host:port` separated by commas. */
-  ZHIKU_DATA_SOURCE_HOSTS: v.optional(
-    v.pipe(v.string(), v.regex(/^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(,([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?)*$/i)),
-  ),
+  ZHIKU_DATA_SOURCE_HOSTS: v.optional(hostList),
+  /** Hosts within on which models may be asked, in the same form. */
+  ZHIKU_MODEL_HOSTS: v.optional(hostList),
   ...OBJECT_SETTINGS,
   ...OFFICE_SETTINGS,
   DATABASE_URL: v.optional(databaseUrl),
@@ -78,6 +82,7 @@ export interface Config extends FilesConfig, OfficeConfig {
   soffice: string | undefined
   allowedHosts: readonly string[]
   dataSourceHosts: readonly string[]
+  modelHosts: readonly string[]
   databaseUrl: string | undefined
   sessionDatabaseUrl: string | undefined
 }
@@ -123,6 +128,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     soffice: s.ZHIKU_SOFFICE,
     allowedHosts: s.ZHIKU_FETCH_PLACES?.split(',') ?? [],
     dataSourceHosts: s.ZHIKU_DATA_SOURCE_HOSTS?.split(',') ?? [],
+    modelHosts: s.ZHIKU_MODEL_HOSTS?.split(',') ?? [],
     databaseUrl: s.DATABASE_URL,
     sessionDatabaseUrl: s.ZHIKU_SESSION_DATABASE_URL,
   }

@@ -3,6 +3,7 @@ import { accessFeature } from '#server/access/documents/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
 import { conversationFeature } from '#server/answers/conversations/index.ts'
 import { missedQueryFeature } from '#server/answers/missed/index.ts'
+import { modelFeature } from '#server/answers/models/index.ts'
 import { questionFeature } from '#server/answers/questions/index.ts'
 import { checkRuleFeature } from '#server/configuration/check-rules/index.ts'
 import { dataSourceFeature } from '#server/configuration/data-sources/index.ts'
@@ -85,6 +86,7 @@ export const FOUND = [
   levelFeature,
   conversationFeature,
   missedQueryFeature,
+  modelFeature,
   questionFeature,
   checkRuleFeature,
   dataSourceFeature,

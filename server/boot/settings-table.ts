@@ -74,6 +74,11 @@ export const SETTING_TEXTS = {
     what: '“数据源”可以连接的数据库，写成 `主机` 或 `主机:端口`，以逗号分隔；不设置则“测试连接”不连接任何主机',
     allowed: '主机或 主机:端口，多个以逗号分隔',
   },
+  ZHIKU_MODEL_HOSTS: {
+    preset: '无',
+    what: '内部网络里的模型服务，写成 `主机` 或 `主机:端口`，以逗号分隔，可以用 http；不设置则只能用公网上的 https 服务',
+    allowed: '主机或 主机:端口，多个以逗号分隔',
+  },
   ZHIKU_S3_ENDPOINT: {
     preset: '无',
     what: '对象存储（任何 S3 接口）的地址，如 `https://minio.example.com:9000`；连同下面三项一起设置，文件就保存在那里',

@@ -92,6 +92,7 @@ function toDeps(engines: Engines, config: Config, more: { watched: ProcessFigure
     captcha: config.captcha,
     allowedHosts: config.allowedHosts,
     dataSourceHosts: config.dataSourceHosts,
+    modelHosts: config.modelHosts,
     office: config.office && { ...config.office, discovery: openDiscovery(config.office.editor) },
     uploadLimitBytes: config.uploadLimitBytes,
     dataFolder: config.dataFolder,

@@ -61,6 +61,12 @@ export function sealChanges(ctx: Ctx, facts: Resource, before: Stored, changes: 
 const givenAgain = (facts: Resource, beside: readonly string[], title: string) =>
   new Reject(`${beside.map((key) => fieldTitle(facts, key)).join('或')}改变后，请重新输入${title}`)
 
+/** The stored secret, for the server itself; null when it was sealed for another address or by another installation. */
+export function ownSecret(secret: Buffer, facts: Resource, field: string, row: Values): string | null {
+  const stored = stringOrEmpty(row[field])
+  return stored === '' ? '' : openSecret(secret, secretAddress(facts, field, row), stored)
+}
+
 /** The stored secret for the address in `asked`; refuses if the row has another address. */
 export function storedSecret(ctx: Ctx, facts: Resource, { field, row, asked }: Opened): string {
   const stored = stringOrEmpty(row[field])

@@ -49,6 +49,8 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
     `insert into search_judgement (id, question, document_id) values ('j1', '采购流程', '${documentId}')`,
     `insert into missed_query (id, query, times, people, last_time, state, owner_id)
        select 'm1', '班车时刻', 2, 1, now(), 'taken', id from app_user where username = 'lina'`,
+    `insert into ai_model (id, name, model_type, model_name, base_url, credential)
+       values ('k1', '问答', 'LLM', 'chat', 'https://model.example/v1', 'zk1:sealed')`,
     `insert into search_question (id, user_id, query, folded)
        select 'u1', id, '班车', '班车' from app_user where username = 'lina'`,
   ]

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import { type Agent, fetch, type Response } from 'undici'
 import type { Fetched, FetchLimits } from './fetch-limits.ts'
-import { guardedAgent, isRegistered } from './guarded-agent.ts'
+import { isRegistered, openAgent } from './open-agent.ts'
 import { isPublicAddress } from '#server/kernel/public-address.ts'
 import { SafeFetchError } from './safe-fetch-error.ts'
 
@@ -26,7 +26,7 @@ export async function safeFetch(address: string, asked: Partial<FetchLimits> = {
   const limits = { ...LIMITS, ...asked }
   const timeout = AbortSignal.timeout(limits.milliseconds)
   const signal = limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal])
-  const agent = guardedAgent(limits)
+  const agent = openAgent(limits)
   try {
     return await follow(parseAddress(address), agent, limits, signal)
   } catch (error) {

@@ -1,0 +1,102 @@
+import * as model from '#core/contract/km/answers/model.ts'
+import { modelAddressProblem, modelKeyProblem } from '#core/rules/models/model-address.ts'
+import { modelParamsProblem } from '#core/rules/models/model-params.ts'
+import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
+import { choiceControl, coded, switchControl } from '../parts/form/choice-control.tsx'
+import { LinesControl, TextControl, textControl } from '../parts/form/text-control.tsx'
+import { defineResource } from '../resource/define.ts'
+import { removal } from '../resource/actions/removal.ts'
+import { testModel } from './test-model.ts'
+
+const IN_USE = { tone: 'good', text: '使用中' } as const
+const KEPT = { tone: 'quiet', text: '未使用' } as const
+
+const problemOf = (rule: (text: string) => string | null) => (text: string | null | undefined) => rule(text ?? '')
+
+export const models = defineResource({
+  id: 'ai-model',
+  noun: '模型',
+  list: model.modelList,
+  nameOf: (row) => row.name,
+  whyNone: '没有模型时，问答用知识里的原句回答。',
+  columns: [
+    { key: 'name', title: '名称', width: 160, isSortable: true },
+    { key: 'modelType', title: '用途', width: 80, isSortable: true },
+    { key: 'provider', title: '服务商', width: 120 },
+    { key: 'modelName', title: '模型', width: 180, isSortable: true },
+    { key: 'baseUrl', title: '服务地址', width: 260 },
+    {
+      key: 'activateFlag',
+      title: '状态',
+      width: 90,
+      state: ({ activateFlag }) => (activateFlag === 1 ? IN_USE : KEPT),
+    },
+    { key: 'createTime', title: '创建时间', width: 150, isSortable: true },
+  ],
+  filters: [
+    { key: 'name', label: '名称', control: TextControl },
+    { key: 'modelType', label: '用途', match: 'is', control: dictionaryControl('km_model_kind', '全部') },
+  ],
+  form: {
+    add: model.modelAdd,
+    edit: model.modelEdit,
+    get: model.modelGet,
+    preset: { modelType: 'LLM', activateFlag: 1 },
+    fields: [
+      { key: 'name', label: '名称', control: TextControl, isRequired: true, help: '回答下面会写明是它生成的' },
+      {
+        key: 'modelType',
+        label: '用途',
+        control: choiceControl(coded(['LLM', '对话'], ['EMBED', '向量'], ['RERANK', '重排']), null),
+        isRequired: true,
+        help: '对话用来回答问题；向量和重排先保存，目前不使用',
+      },
+      { key: 'provider', label: '服务商', control: dictionaryControl('km_model_provider') },
+      {
+        key: 'modelName',
+        label: '模型',
+        control: TextControl,
+        isRequired: true,
+        help: '服务商给它的名称，例如 deepseek-chat、qwen-plus',
+      },
+      {
+        key: 'baseUrl',
+        label: '服务地址',
+        control: TextControl,
+        isRequired: true,
+        isWide: true,
+        check: problemOf(modelAddressProblem),
+        help: '与 OpenAI 兼容的接口，例如 https://api.deepseek.com/v1；内部网络里的主机要先写在配置项 ZHIKU_MODEL_HOSTS 里',
+      },
+      {
+        key: 'credential',
+        label: '密钥',
+        control: textControl({ type: 'password', autoComplete: 'new-password' }),
+        againWith: ['baseUrl'],
+        isWide: true,
+        check: problemOf(modelKeyProblem),
+        help: '加密保存，不再显示；不改就保持原来的。改了服务地址，要重新输入',
+      },
+      {
+        key: 'modelParams',
+        label: '参数',
+        control: LinesControl,
+        isWide: true,
+        when: ({ modelType }) => modelType === 'LLM',
+        check: problemOf(modelParamsProblem),
+        help: 'JSON，例如 {"temperature": 0.2}；不填则由服务商决定',
+      },
+      {
+        key: 'activateFlag',
+        label: '使用',
+        control: switchControl({ on: 1, off: 0 } as const),
+        isWide: true,
+        help: '每种用途只用一个：打开后，同一用途的其他模型停用。提问时，问题和能看的段落会发给这个服务',
+      },
+    ],
+  },
+  remove: removal(model.modelDeleteBatch, '删除后不能恢复；正在使用的删除后，问答改用知识里的原句回答。'),
+  actions: [testModel],
+})
+
+export const screens = { 'super/airag/aimodel/AiModelList': models }
