@@ -5,6 +5,7 @@ import type { Args, Endpoint, Result } from '../contract/endpoint.ts'
 import { numericCode, type Envelope } from '../contract/envelope.ts'
 import { ApiFault, toFault } from './fault.ts'
 import { dispositionFileName } from './file-name.ts'
+import { readEvents, type ServerEvent } from './read-events.ts'
 
 export interface ApiOptions {
   /** Where the API is mounted, e.g. `/api` or `https://host/api`. */
@@ -53,6 +54,15 @@ export function createApi(o: ApiOptions) {
         throw error
       }
     },
+    /** A call that answers with events, one after the other as they come. Aborting the signal ends it. */
+    async *events(e: Endpoint, args: RawArgs, signal?: AbortSignal): AsyncGenerator<ServerEvent> {
+      try {
+        yield* await open(http, e, { args, headers: headers(o), ...(signal && { signal }) })
+      } catch (error) {
+        if (error instanceof ApiFault) o.onFault?.(error)
+        throw error
+      }
+    },
     /**
      * The address of a call, for readers that fetch by themselves (pdf.js, upload with progress); send {@link headers}
      * with it.
@@ -91,6 +101,23 @@ async function send<E extends Endpoint>(ask: Ask, e: E, args: Args<E>, signal?: 
   const isRefusal = /^application\/json\b/.test(response.headers.get('content-type') ?? '')
   if (e.payload === 'blob' && response.ok && !isRefusal) return named(data, response) as Result<E>
   return unwrap(e, response, parse(typeof data === 'string' ? data : await data.text(), response.status))
+}
+
+/** A refusal comes as JSON, as of every call. */
+async function open(
+  http: Pick<typeof ofetch, 'raw'>,
+  e: Endpoint,
+  o: { args: RawArgs; headers: Record<string, string>; signal?: AbortSignal },
+): Promise<AsyncGenerator<ServerEvent>> {
+  const request = { ...buildRequest(e, o.args, o.headers, o.signal), responseType: 'stream' as const }
+  const response = await http.raw(fillPath(e, o.args), request).catch((cause: unknown) => {
+    if (o.signal?.aborted) throw cause
+    throw new ApiFault('network', '网络异常，请检查网络后重试', { cause })
+  })
+  if (response.ok && response.body && /^text\/event-stream\b/.test(response.headers.get('content-type') ?? ''))
+    return readEvents(response.body)
+  unwrap({ ...e, payload: 'result' }, response, parse(await new Response(response.body).text(), response.status))
+  throw new ApiFault('network', '网络异常，服务器返回的不是数据', { status: response.status })
 }
 
 /** The bytes with the name that the server gave, if any. */

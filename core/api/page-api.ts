@@ -13,6 +13,7 @@ export function pageApi(o: Pick<ApiOptions, 'token' | 'tenant'>) {
   let current = apiAt('')
   const api: Api = {
     call: (endpoint, args, signal) => current.call(endpoint, args, signal),
+    events: (endpoint, args, signal) => current.events(endpoint, args, signal),
     address: (endpoint, args) => current.address(endpoint, args),
     headers: () => current.headers(),
   }

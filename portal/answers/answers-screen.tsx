@@ -62,20 +62,21 @@ interface ConversationProps {
 }
 
 function Conversation({ id, asked, onBegun }: ConversationProps): ReactElement {
-  const { turns, pending, ask, isLoading, failure, retry } = useConversation(id, onBegun)
+  const { turns, pending, ask, stop, isLoading, failure, retry } = useConversation(id, onBegun)
   const end = useRef<HTMLDivElement>(null)
   const askAtOnce = useEffectEvent((question: string) => void ask(question))
   useEffect(() => {
     if (asked) askAtOnce(asked)
   }, [asked])
+  const isBusy = pending !== null
   useEffect(() => {
-    if (pending !== null) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [pending])
+    if (isBusy) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [isBusy])
   if (failure !== null) return <ErrorState title="没有打开这个会话" reason={failure} onRetry={retry} />
-  const isNew = turns.length === 0 && pending === null
+  const isNew = turns.length === 0 && !isBusy
   return (
     <>
-      <div className="zk-answers-turns" role="log" aria-label="问与答" aria-busy={pending !== null}>
+      <div className="zk-answers-turns" role="log" aria-label="问与答" aria-busy={isBusy}>
         {isLoading ? (
           <Skeleton shape="text" label="正在打开会话" />
         ) : (
@@ -84,10 +85,15 @@ function Conversation({ id, asked, onBegun }: ConversationProps): ReactElement {
         {turns.map((each) => (
           <TurnView key={each.id} turn={each} />
         ))}
-        {pending !== null && <PendingTurn question={pending} />}
+        {pending !== null && <PendingTurn pending={pending} />}
         <div ref={end} />
       </div>
-      <Composer key={id ?? 'new'} isBusy={pending !== null} onAsk={ask} />
+      <Composer
+        key={id ?? 'new'}
+        isBusy={isBusy}
+        onAsk={ask}
+        onStop={pending?.requestId ? () => void stop() : undefined}
+      />
     </>
   )
 }

@@ -6,10 +6,12 @@ interface ComposerProps {
   isBusy: boolean
   /** Resolves whether it was answered; what failed stays in the field. */
   onAsk: (question: string) => Promise<boolean>
+  /** Ends the answer that is being given. */
+  onStop?: (() => void) | undefined
 }
 
 /** The field for the next question. Enter sends; with Shift it begins a line, and while an input method composes it belongs to that. */
-export function Composer({ isBusy, onAsk }: ComposerProps): ReactElement {
+export function Composer({ isBusy, onAsk, onStop }: ComposerProps): ReactElement {
   const [text, setText] = useState('')
   const question = text.trim()
   const send = async () => {
@@ -37,9 +39,13 @@ export function Composer({ isBusy, onAsk }: ComposerProps): ReactElement {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
-      <Button look="primary" type="submit" disabled={question === '' || isBusy}>
-        提问
-      </Button>
+      {isBusy && onStop ? (
+        <Button onClick={onStop}>停止</Button>
+      ) : (
+        <Button look="primary" type="submit" disabled={question === '' || isBusy}>
+          提问
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,15 +1,17 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type AnswerSource, NO_EVIDENCE, type Turn } from '#core/contract/km/answers/conversation.ts'
-import { documentAddress, hitAddress } from '#core/routes/addresses.ts'
+import { documentAddress } from '#core/routes/addresses.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
+import { Badge } from '#ui/controls/badge/badge.tsx'
 import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
-import { MarkedText } from '#ui/viewers/marked-text/marked-text.tsx'
 import { parseQuery } from '../search/search-query.ts'
+import { AnswerBody, sourceAddress } from './answer-body.tsx'
 import { TurnTools } from './turn-tools.tsx'
+import type { Pending } from './ask-by-events.ts'
 
 const AskOwner = lazy(() => import('../search/own/ask-owner.tsx').then((m) => ({ default: m.AskOwner })))
 
@@ -20,6 +22,10 @@ export function TurnView({ turn }: { turn: Turn }): ReactElement {
       <h2 className="zk-turn-question">{turn.question}</h2>
       {turn.state === 'answered' && <Answered turn={turn} />}
       {turn.state === 'refused' && <Refused turn={turn} />}
+      {turn.state === 'running' && <p className="zk-turn-withheld">正在回答，稍后刷新查看</p>}
+      {turn.state === 'cut' && (
+        <p className="zk-turn-withheld">{turn.ending === 'stopped' ? '已停止回答' : '回答中断了，请再问一次'}</p>
+      )}
       {turn.state === 'withheld' && (
         <p className="zk-turn-withheld">
           <Icon name="lock" size={16} />
@@ -30,44 +36,54 @@ export function TurnView({ turn }: { turn: Turn }): ReactElement {
   )
 }
 
-export const PendingTurn = ({ question }: { question: string }): ReactElement => (
-  <article className="zk-turn">
-    <h2 className="zk-turn-question">{question}</h2>
-    <Skeleton shape="text" label="正在查找依据" />
-  </article>
-)
+/** The sentences of a model as they come; each has been checked, the one that is being written has not. */
+export function PendingTurn({ pending }: { pending: Pending }): ReactElement {
+  const { question, blocks, begun } = pending
+  return (
+    <article className="zk-turn">
+      <h2 className="zk-turn-question">{question}</h2>
+      {blocks.length === 0 && begun === '' ? (
+        <Skeleton shape="text" label="正在查找依据" />
+      ) : (
+        <div className="zk-turn-answer">
+          <div>
+            <AnswerBody answer={pending} begun={begun} />
+          </div>
+          <Sources turn={pending} />
+        </div>
+      )}
+    </article>
+  )
+}
 
-const sourceAddress = ({ docId, page, offset, fileId }: AnswerSource, question: string) =>
-  hitAddress({ id: docId, hit: { page, offset, fileId } }, question)
+/** What an answer of a model says of itself; the law asks for the first words (GB 45438-2025). */
+const ENDINGS = {
+  stopped: '已停止，后面没有回答',
+  cut: '模型中途断开，以上是已经核对的部分',
+  'by-sentences': '模型没有应答，以上是资料里的原句',
+} as const
 
 function Answered({ turn }: { turn: Turn }): ReactElement {
-  const { question, blocks, sources } = turn
-  const cited = (n: number) => sources.filter((source) => source.n === n)
+  const { model, ending, isCurated } = turn
   return (
     <div className="zk-turn-answer">
       <div>
-        {blocks.map(({ text, marks, cites }) => (
-          <p key={text} className={cites.length === 0 ? 'is-bare' : undefined}>
-            <MarkedText text={text} marks={marks} />
-            {cites.flatMap(cited).map((source) => (
-              <Cite key={source.n} source={source} question={question} />
-            ))}
+        <AnswerBody answer={turn} />
+        {isCurated && <p className="zk-turn-model">管理员选定的回答</p>}
+        {(model !== null || ending !== null) && (
+          <p className="zk-turn-model">
+            {model !== null && <Badge>AI生成</Badge>}
+            {[model && `${model}，每句已核对出处`, ending && ENDINGS[ending]].filter(Boolean).join('；')}
           </p>
-        ))}
+        )}
         <TurnTools turn={turn} />
       </div>
-      <Sources turn={turn} />
+      {turn.sources.length > 0 && <Sources turn={turn} />}
     </div>
   )
 }
 
-const Cite = ({ source, question }: { source: AnswerSource; question: string }) => (
-  <Link className="zk-cite" to={sourceAddress(source, question)} aria-label={`出处 ${source.n}：${source.title}`}>
-    {source.n}
-  </Link>
-)
-
-const Sources = ({ turn: { question, sources } }: { turn: Turn }) => (
+const Sources = ({ turn: { question, sources } }: { turn: Pick<Turn, 'question' | 'sources'> }) => (
   <ol className="zk-turn-sources" aria-label="出处">
     {sources.map((source) => (
       <li key={source.n}>

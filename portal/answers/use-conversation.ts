@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { answerAsk, conversationTurns, type Turn } from '#core/contract/km/answers/conversation.ts'
+import { useRef, useState } from 'react'
+import { chatStop, conversationTurns, type Turn } from '#core/contract/km/answers/conversation.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
+import { askByEvents, type Pending } from './ask-by-events.ts'
 
 interface Added {
   id: string
@@ -16,23 +17,28 @@ export function useConversation(id: string | null, onBegun: (id: string) => void
   const api = useApi()
   const read = useQuery(id, (signal) => api.call(conversationTurns, { query: { conversationId: id! } }, signal))
   const [added, setAdded] = useState(NOTHING)
-  /** The question that is being answered. */
-  const [pending, setPending] = useState<string | null>(null)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const leaving = useRef<AbortController | null>(null)
   const [, work] = useWork()
   const own = added.id === id ? added.turns : []
   const known = new Set(read.value?.map((turn) => turn.id))
   const turns = [...(read.value ?? []), ...own.filter((turn) => !known.has(turn.id))]
 
   async function ask(question: string): Promise<boolean> {
-    setPending(question)
+    setPending({ question, requestId: null, blocks: [], sources: [], begun: '' })
+    leaving.current = new AbortController()
     const isDone = await work(async () => {
-      const { conversationId, turn } = await api.call(answerAsk, { body: { question, conversationId: id } })
+      const asked = { question, conversationId: id }
+      const { conversationId, turn } = await askByEvents(api, asked, (seen) => setPending({ question, ...seen }))
       setAdded({ id: conversationId, turns: [...own, turn] })
       if (conversationId !== id) onBegun(conversationId)
     })
     setPending(null)
     return isDone
   }
+  const requestId = pending?.requestId
+  const stop = () => (requestId ? work(() => api.call(chatStop, { params: { requestId } })) : undefined)
   const isLoading = id !== null && read.value === null && read.failure === null && own.length === 0
-  return { turns, pending, ask, isLoading, failure: own.length > 0 ? null : read.failure, retry: read.retry }
+  const failure = own.length > 0 ? null : read.failure
+  return { turns, pending, ask, stop, isLoading, failure, retry: read.retry }
 }

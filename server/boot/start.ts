@@ -16,6 +16,7 @@ import { openCallLog } from '#server/operations/call-log/index.ts'
 import { resealPasswords } from '#server/configuration/data-sources/index.ts'
 import { type Manual, manualIn } from '#server/knowledge/help/index.ts'
 import { loadSample } from '#server/operations/sample/index.ts'
+import { RunningAnswers } from '#server/answers/by-model/index.ts'
 import { openDiscovery } from '#server/knowledge/office/index.ts'
 import { startWork } from './work.ts'
 import { type Engines, type Paths, startEngines } from './engines.ts'
@@ -50,7 +51,8 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
-    const deps = toDeps(engines, config, { watched: stack.use(watchProcess()), manual: manualIn(paths.manualFolder) })
+    const [watched, answering] = [stack.use(watchProcess()), stack.use(new RunningAnswers())]
+    const deps = toDeps(engines, config, { watched, answering, manual: manualIn(paths.manualFolder) })
     if (config.sample) await loadSample(deps, { manual: paths.manualFolder, company: paths.sampleFolder })
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
@@ -80,7 +82,11 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
 }
 
 /** The dependencies of the features. */
-function toDeps(engines: Engines, config: Config, more: { watched: ProcessFigures; manual: Manual }): Deps {
+function toDeps(
+  engines: Engines,
+  config: Config,
+  more: { watched: ProcessFigures; manual: Manual; answering: RunningAnswers },
+): Deps {
   return {
     ...engines,
     ...more,

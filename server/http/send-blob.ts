@@ -15,6 +15,8 @@ export async function sendBlob(request: FastifyRequest, reply: FastifyReply, blo
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('accept-ranges', isWhole ? 'none' : 'bytes')
     .header('cache-control', blob.isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store')
+  // A proxy must not gather events before it passes them on.
+  if (blob.type.startsWith('text/event-stream')) void reply.header('x-accel-buffering', 'no')
   const range = isWhole ? null : parseRange(request.headers.range ?? '', blob.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.size}`).send()
   // The file is opened before a header is sent, so that a missing file is still a clean 404.

@@ -1,79 +1,55 @@
 import { desc, eq } from 'drizzle-orm'
 import type { answerAsk } from '#core/contract/km/answers/conversation.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import { lockNamed } from '#server/db/named-lock.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { answerConversation, answerDocument, answerTurn } from '#server/db/schema/index.ts'
-import type { Context } from '#server/http/route.ts'
+import { answerTurn } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
-import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { type Composed, composeAnswer } from './compose.ts'
+import { gatherSources, type RunningAnswer } from '../by-model/index.ts'
+import { chatModel } from '../models/index.ts'
+import { answerByModel } from './answer-by-model.ts'
+import { composeAnswer } from './compose.ts'
 import { ownConversation } from './conversations.ts'
+import type { AnswerContext } from './deps.ts'
+import { curatedAnswer } from './curated.ts'
+import { keepTurn } from './keep-turn.ts'
 import { shownTurns } from './turns.ts'
-
-const LONGEST_TITLE = 40
-/** A conversation that is longer is begun anew. */
-const MOST_TURNS = 200
 
 /** Answers a question and keeps both in the conversation, a new one if none is named. */
 export async function ask(
-  ctx: Context<SearchDeps>,
-  { question, conversationId }: Checked<typeof answerAsk>['body'],
+  ctx: AnswerContext,
+  body: Checked<typeof answerAsk>['body'],
 ): Promise<Result<typeof answerAsk>> {
-  const { db } = ctx.deps
+  const answer = await beginAnswer(ctx, body)
+  const turn = await answer.finished
+  if (!turn) throw new Reject('回答没有完成，请再问一次')
+  return { conversationId: answer.conversationId, turn }
+}
+
+/** The same while it comes into being. Without a model, or where nothing is near the question, it is finished at once. */
+export async function beginAnswer(
+  ctx: AnswerContext,
+  { question, conversationId }: Checked<typeof answerAsk>['body'],
+): Promise<RunningAnswer> {
+  const { deps, actor } = ctx
   const old = conversationId ? await ownConversation(ctx, conversationId) : null
-  const [last] = old
-    ? await db
-        .select({ question: answerTurn.question })
-        .from(answerTurn)
-        .where(eq(answerTurn.conversationId, old.id))
-        .orderBy(desc(answerTurn.ordinal))
-        .limit(1)
-    : []
-  const composed = await composeAnswer(ctx, question, last?.question ?? null)
-  const row = await db.transaction((tx) => keep(tx, ctx, { question, conversationId: old?.id ?? null, composed }))
-  const [turn] = await shownTurns(ctx, [row])
-  if (!turn) throw new Reject('所依据的知识刚刚被删除，请再问一次')
-  return { conversationId: row.conversationId, turn }
+  const before = old ? await lastQuestion(ctx, old.id) : null
+  const curated = await curatedAnswer(ctx, question)
+  const model = curated ? null : await chatModel(deps, actor.tenantId)
+  const sources = model ? await gatherSources(ctx, question, before) : []
+  const asked = { question, conversationId: old?.id ?? null }
+  if (model && sources.length > 0) return answerByModel(ctx, { ...asked, before, model, sources })
+  const composed = curated ?? (await composeAnswer(ctx, question, before))
+  const row = await keepTurn(ctx, { ...asked, composed, ...(curated && { more: { isCurated: true } }) })
+  const of = { id: row.id, conversationId: row.conversationId, ownerId: ownId(actor) }
+  return deps.answering.start(of, async () => (await shownTurns(ctx, [row]))[0] ?? null)
 }
 
-interface Asked {
-  question: string
-  conversationId: string | null
-  composed: Composed
+async function lastQuestion({ deps }: AnswerContext, conversationId: string): Promise<string | null> {
+  const [last] = await deps.db
+    .select({ question: answerTurn.question })
+    .from(answerTurn)
+    .where(eq(answerTurn.conversationId, conversationId))
+    .orderBy(desc(answerTurn.ordinal))
+    .limit(1)
+  return last?.question ?? null
 }
-
-async function keep(
-  tx: Transaction,
-  { actor, now }: Context<SearchDeps>,
-  { question, conversationId, composed }: Asked,
-): Promise<typeof answerTurn.$inferSelect> {
-  const id = conversationId ?? newId()
-  await lockNamed(tx, `conversation ${id}`)
-  if (conversationId === null) {
-    const owner = { id, tenantId: actor.tenantId, userId: ownId(actor), title: titleOf(question) }
-    await tx.insert(answerConversation).values({ ...owner, createTime: now, updateTime: now })
-  } else {
-    await tx.update(answerConversation).set({ updateTime: now }).where(eq(answerConversation.id, id))
-  }
-  const count = await tx.$count(answerTurn, eq(answerTurn.conversationId, id))
-  if (count >= MOST_TURNS) throw new Reject(`一个会话最多 ${MOST_TURNS} 个问题，请新建会话`)
-  const { blocks, sources, nearest } = composed
-  const basis = [...new Set(sources.map((source) => source.docId))]
-  const used = [
-    ...basis.map((documentId) => ({ documentId, near: null })),
-    ...nearest.map((documentId, near) => ({ documentId, near })),
-  ]
-  const about = { conversationId: id, ordinal: count + 1, question, createTime: now }
-  const [row] = await tx
-    .insert(answerTurn)
-    .values({ ...about, answer: { blocks, sources }, documents: basis.length })
-    .returning()
-  if (used.length > 0) await tx.insert(answerDocument).values(used.map((each) => ({ ...each, turnId: row!.id })))
-  return row!
-}
-
-const titleOf = (question: string): string =>
-  question.length <= LONGEST_TITLE ? question : `${question.slice(0, LONGEST_TITLE - 1)}…`

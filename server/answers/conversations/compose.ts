@@ -7,10 +7,10 @@ import {
   type Evidence,
   gatherEvidence,
 } from '#server/search/related/index.ts'
-import { questionParts, waysToAsk } from './parts.ts'
+import { questionParts, waysToAsk } from '#core/answers/question-parts.ts'
 
 /** Documents that are named where nothing answers. */
-const NEAREST = 3
+export const NEAREST = 3
 
 /** An answer without a model: sentences of documents, word for word; without sources it is a refusal. */
 export interface Composed {
@@ -35,16 +35,23 @@ export async function composeAnswer(
     if (found) {
       const n = cite(sources, found)
       if (!blocks.some((block) => block.cites.includes(n)))
-        blocks.push({ text: found.text, marks: found.marks, cites: [n], docId: found.evidence.row.document.id })
+        blocks.push(quoted({ text: found.text, marks: found.marks, cites: [n], docId: found.evidence.row.document.id }))
     } else {
       near.push(...around)
-      if (parts.length > 1) blocks.push({ text: `“${part}”：${NO_EVIDENCE}。`, marks: [], cites: [], docId: null })
+      if (parts.length > 1)
+        blocks.push(quoted({ text: `“${part}”：${NO_EVIDENCE}。`, marks: [], cites: [], docId: null }))
     }
   }
   if (sources.length > 0) return { blocks, sources, nearest: [] }
   const nearest = [...new Set(near.map(({ row }) => row.document.id))].slice(0, NEAREST)
   return { blocks: [], sources: [], nearest }
 }
+
+const quoted = (block: Omit<AnswerBlock, 'support' | 'begins'>): AnswerBlock => ({
+  ...block,
+  support: 'quoted',
+  begins: 'paragraph',
+})
 
 /** The sentence that answers one question of a conversation, else what is near it. */
 async function answerPart(ctx: Context<SearchDeps>, part: string, before: string | null) {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Turn } from '#core/contract/km/answers/conversation.ts'
 import { NO_EVIDENCE } from '#core/contract/km/answers/conversation.ts'
-import { BlobReply, type Context } from '#server/http/route.ts'
-import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import { BlobReply } from '#server/http/route.ts'
 import { ownConversation } from './conversations.ts'
+import type { AnswerContext } from './deps.ts'
 import { turnsOf } from './turns.ts'
 
 /** The conversation as Markdown, with what its owner may read now. */
-export async function exportConversation(ctx: Context<SearchDeps>, id: string): Promise<BlobReply> {
+export async function exportConversation(ctx: AnswerContext, id: string): Promise<BlobReply> {
   const { title } = await ownConversation(ctx, id)
   const text = [`# ${plain(title)}`, ...(await turnsOf(ctx, id)).map(turnText)].join('\n\n')
   const bytes = Buffer.from(`${text}\n`)

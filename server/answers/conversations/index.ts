@@ -1,8 +1,9 @@
 import * as call from '#core/contract/km/answers/conversation.ts'
 import { routesFor } from '#server/http/route.ts'
+import { ownId } from '#server/kernel/actor.ts'
+import { Reject } from '#server/kernel/reject.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
-import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { ask } from './ask.ts'
+import { ask, beginAnswer } from './ask.ts'
 import {
   deleteConversation,
   listConversations,
@@ -10,25 +11,37 @@ import {
   rateAnswer,
   renameConversation,
 } from './conversations.ts'
-import { chatEvents, plainEvents } from './events.ts'
+import type { AnswerContext, AnswerDeps } from './deps.ts'
+import { answerEvents, chatEvents, plainEvents } from './events.ts'
 import { exportConversation } from './export.ts'
 import { conversationSweep } from './sweep.ts'
 import { turnsOf } from './turns.ts'
 
-const route = routesFor<SearchDeps>()
+/** Only its asker finds it; it is kept a minute longer than it takes. */
+function runningAnswer({ deps, actor }: AnswerContext, id: string) {
+  const answer = deps.answering.find(id, ownId(actor))
+  if (!answer) throw new Reject('找不到这个回答，可能已经结束')
+  return answer
+}
+
+const route = routesFor<AnswerDeps>()
 
 /** Questions answered with sentences of documents, in conversations that only their owner sees. */
-export const conversationFeature: Feature<SearchDeps> = {
+export const conversationFeature: Feature<AnswerDeps> = {
   name: 'conversations',
   schedules: [conversationSweep],
   routes: [
     route(call.answerAsk, (ctx, { body }) => ask(ctx, body)),
-    route(call.chatSend, async (ctx, { body: { content, conversationId } }) => {
-      const answer = await ask(ctx, { question: content, conversationId })
-      return chatEvents(answer.conversationId, answer.turn)
-    }),
+    route(call.answerStream, async (ctx, { body }) => answerEvents(await beginAnswer(ctx, body))),
+    route(call.chatReceive, async (ctx, { params, query }) =>
+      answerEvents(runningAnswer(ctx, params.requestId), query.after),
+    ),
+    route(call.chatStop, async (ctx, { params }) => runningAnswer(ctx, params.requestId).stop()),
+    route(call.chatSend, async (ctx, { body: { content, conversationId } }) =>
+      chatEvents(await beginAnswer(ctx, { question: content, conversationId })),
+    ),
     route(call.chatStream, async (ctx, { body: { message } }) =>
-      plainEvents((await ask(ctx, { question: message, conversationId: null })).turn),
+      plainEvents(await beginAnswer(ctx, { question: message, conversationId: null })),
     ),
     route(call.conversationList, (ctx, { query }) => listConversations(ctx, query.title)),
     route(call.conversationTurns, async (ctx, { query }) =>

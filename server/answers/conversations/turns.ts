@@ -1,16 +1,17 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Turn } from '#core/contract/km/answers/conversation.ts'
+import type { AnswerBlock, Turn } from '#core/contract/km/answers/conversation.ts'
 import { answerDocument, answerTurn } from '#server/db/schema/index.ts'
-import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { type DocumentRow, documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
 import { maskFor } from '#server/knowledge/masking/index.ts'
-import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import type { AnswerContext } from './deps.ts'
+import type { TurnRow } from './keep-turn.ts'
 
-type TurnRow = typeof answerTurn.$inferSelect
+/** A turn that another process is answering is finished by then, or that process is gone. */
+const LONGEST_MS = 150_000
 
 /** The turns of a conversation as its owner may see them now. */
-export async function turnsOf(ctx: Context<SearchDeps>, conversationId: string): Promise<Turn[]> {
+export async function turnsOf(ctx: AnswerContext, conversationId: string): Promise<Turn[]> {
   const { db } = ctx.deps
   const rows = await db
     .select()
@@ -24,7 +25,7 @@ export async function turnsOf(ctx: Context<SearchDeps>, conversationId: string):
  * What an answer said is given again only while every document that it rests on may be read; a turn that lost one for ever
  * is not given at all (the sweep deletes it). Titles are those of now.
  */
-export async function shownTurns(ctx: Context<SearchDeps>, rows: readonly TurnRow[]): Promise<Turn[]> {
+export async function shownTurns(ctx: AnswerContext, rows: readonly TurnRow[]): Promise<Turn[]> {
   const { deps, actor, now } = ctx
   const ids = rows.map((row) => row.id)
   const used = await deps.db.select().from(answerDocument).where(inArray(answerDocument.turnId, ids))
@@ -37,41 +38,61 @@ export async function shownTurns(ctx: Context<SearchDeps>, rows: readonly TurnRo
   const maskers = new Map(
     await Promise.all(documents.map(async (row) => [row.document.id, await maskFor(ctx, row.document)] as const)),
   )
-  const masked = (docId: string | null, text: string) =>
-    (docId === null ? null : maskers.get(docId))?.mask(text) ?? text
+  const masked = (docIds: readonly (string | null)[], text: string) =>
+    docIds.reduce<string>((shown, id) => (id === null ? null : maskers.get(id))?.mask(shown) ?? shown, text)
+  const isAlive = (row: TurnRow) =>
+    deps.answering.isRunning(row.id) || now.getTime() - row.createTime.getTime() < LONGEST_MS
   const byTurn = Map.groupBy(used, (each) => each.turnId)
   return rows.flatMap((row) => {
     const own = byTurn.get(row.id) ?? []
-    return own.length < row.documents ? [] : [maskedTurn(shownTurn(row, own, readable), masked)]
+    return own.length < row.documents
+      ? []
+      : [maskedTurn(shownTurn(row, own, { readable, isAlive: isAlive(row) }), masked)]
   })
 }
 
 /** Numbers that the reader could see when they asked may be masked for them now. */
-const maskedTurn = (turn: Turn, masked: (docId: string | null, text: string) => string): Turn => ({
+const maskedTurn = (turn: Turn, masked: (docIds: readonly (string | null)[], text: string) => string): Turn => ({
   ...turn,
-  blocks: turn.blocks.map((block) => ({ ...block, text: masked(block.docId, block.text) })),
+  blocks: turn.blocks.map((block) => ({ ...block, text: masked([block.docId, ...docsOf(turn, block)], block.text) })),
   sources: turn.sources.map((source) => ({
     ...source,
-    title: masked(source.docId, source.title),
-    quote: masked(source.docId, source.quote),
+    title: masked([source.docId], source.title),
+    quote: masked([source.docId], source.quote),
   })),
-  nearest: turn.nearest.map((near) => ({ ...near, title: masked(near.docId, near.title) })),
+  nearest: turn.nearest.map((near) => ({ ...near, title: masked([near.docId], near.title) })),
 })
+
+/** What a model wrote may hold numbers of any document that it saw; those it cites are the ones it says. */
+const docsOf = ({ sources }: Turn, { support, cites }: AnswerBlock): string[] =>
+  sources.filter(({ n }) => support === 'unproven' || cites.includes(n)).map(({ docId }) => docId)
 
 function shownTurn(
   row: TurnRow,
   own: readonly (typeof answerDocument.$inferSelect)[],
-  readable: ReadonlyMap<string, DocumentRow>,
+  { readable, isAlive }: { readable: ReadonlyMap<string, DocumentRow>; isAlive: boolean },
 ): Turn {
   const { id, question, answer, rating, createTime } = row
-  const said = { id, question, rating, createTime: wireTime(createTime) }
+  const { model = null, ending = null, isCurated = false } = answer
+  const said = { id, question, rating, model, ending, isCurated, createTime: wireTime(createTime) }
   const none = { blocks: [], sources: [], nearest: [] }
   const basis = own.filter((each) => each.near === null)
   if (!basis.every((each) => readable.has(each.documentId))) return { ...said, ...none, state: 'withheld' }
-  if (answer.sources.length === 0) return { ...said, ...none, state: 'refused', nearest: nearest(own, readable) }
+  if (answer.isRunning) return { ...said, ...none, state: isAlive ? 'running' : 'cut' }
+  if (answer.sources.length === 0 && !isCurated)
+    return ending === 'stopped'
+      ? { ...said, ...none, state: 'cut' }
+      : { ...said, ...none, state: 'refused', nearest: nearest(own, readable) }
   const sources = answer.sources.map((source) => ({ ...source, title: readable.get(source.docId)!.version.title }))
-  return { ...said, state: 'answered', blocks: answer.blocks, sources, nearest: [] }
+  return { ...said, state: 'answered', blocks: answer.blocks.map(withSupport), sources, nearest: [] }
 }
+
+/** Turns of before there were models have only sentences of documents. */
+const withSupport = (block: AnswerBlock): AnswerBlock => ({
+  ...block,
+  support: block.support ?? 'quoted',
+  begins: block.begins === undefined ? 'paragraph' : block.begins,
+})
 
 /** Documents near the question; what may no longer be read is left out, since it answered nothing. */
 const nearest = (

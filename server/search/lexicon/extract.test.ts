@@ -62,7 +62,7 @@ it.skipIf(!isHere)('cites what people marked as evidence in nine cases of ten', 
   let [said, right] = [0, 0]
   for (const { title, passage, question, evidence } of judged) {
     const found = extract(question, [{ title, text: passage, score: 1, heading: null }], words)
-    if (!found || found.confidence < 0.5) continue
+    if (!found || found.confidence < 0.6) continue
     said++
     if (evidence.some((each) => overlapsHalf(passage.slice(found.start, found.end), each))) right++
   }

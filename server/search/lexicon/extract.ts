@@ -1,6 +1,8 @@
 import { cutWords, HAN, normalize, STOP_WORDS } from '../analysis/index.ts'
 import { askedShare } from './asked.ts'
 import { isHeadingLine } from './heading-line.ts'
+import { wordWeight } from './rareness.ts'
+import { sentencesOf } from './sentences.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A passage that may hold the answer; `score` is the engine's. */
@@ -20,18 +22,16 @@ export interface Extracted {
   confidence: number
 }
 
-const WORD_COST_OF_STRANGERS = 12
 /**
  * A word of the question counts by this share when the title or heading says it; and by a smaller one when the sentence
  * before says it.
  */
-const BY_TITLE = 0.7
-const BY_NEIGHBOUR = 0.4
+const BY_TITLE = 0.9
+const BY_NEIGHBOUR = 0.3
 const BY_PARTS = 0.7
 /** A sentence of a passage with a lower rank counts less. */
 const RANK_SHARE = 0.5
 
-const SENTENCE = /[^。！？!?；;\n]+[。！？!?；;\n]?["”』」）)]*/gu
 const LONGEST = 300
 const SHORTEST = 4
 
@@ -71,15 +71,12 @@ function splitSentences(text: string, { title, heading }: Pick<Evidence, 'title'
   const top = normalize(`${title}\n\n${heading ?? ''}`, 'keep').text
   const found: Sentence[] = []
   let [above, before, isAfterHeading] = ['', '', false]
-  for (const match of text.matchAll(SENTENCE)) {
-    const sentence = match[0].trim()
-    if (sentence === '') continue
+  for (const { sentence, start, line } of sentencesOf(text)) {
     const here = normalize(sentence, 'drop').text
-    const isHeading = isHeadingLine(match[0], heading)
+    const isHeading = isHeadingLine(line, heading)
     if (isHeading) above = isAfterHeading ? `${above}\n\n${here}` : here
     isAfterHeading = isHeading
     if (isHeading || sentence.length < SHORTEST || sentence.length > LONGEST || /[?？]$/.test(sentence)) continue
-    const start = match.index + match[0].indexOf(sentence)
     found.push({ sentence, start, above: `${top}\n\n${above}`, before })
     before = here
   }
@@ -99,7 +96,7 @@ function telling(question: string, vocabulary: Vocabulary): Term[] {
   const words = new Set(cutWords(normalize(question, 'keep').text).map((word) => word.trim()))
   return [...words]
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !STOP_WORDS.has(word) && !ASKING.test(word))
-    .map((text) => ({ text, weight: vocabulary.cost(text) ?? (text.length > 1 ? WORD_COST_OF_STRANGERS : 3) }))
+    .map((text) => ({ text, weight: wordWeight(text, vocabulary) }))
 }
 
 function hold(term: string, sentence: string, { above, before }: Around): number {

@@ -1,6 +1,7 @@
 import type { IndexChange } from '../model/index.ts'
 import type { Correction } from './correct.ts'
 import type { Evidence, Extracted } from './extract.ts'
+import type { Support, SupportingText } from './supports.ts'
 import type { TitleFound, TitleQuestion } from './title-index.ts'
 
 /** What the lexicon asks its worker, and what comes back. */
@@ -12,6 +13,10 @@ export interface LexiconCalls {
   corrections: { arguments: [query: string]; result: Correction[] }
   /** The sentence that answers best. */
   extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
+  supports: {
+    arguments: [claim: string, sources: readonly SupportingText[], synonyms: ReadonlyMap<string, readonly string[]>]
+    result: Support
+  }
   keyTerms: { arguments: [text: string, most: number]; result: string[] }
   /** The share of a text that is in each of the others. */
   shares: { arguments: [text: string, others: readonly string[]]; result: number[] }

@@ -6,6 +6,7 @@ import { extract } from './extract.ts'
 import { match, prepare, toTyped } from './match.ts'
 import { foldTyped } from './readings.ts'
 import { keyTerms, sharedParts } from './similar.ts'
+import { supports } from './supports.ts'
 import { TitleIndex } from './title-index.ts'
 import { Vocabulary } from './vocabulary.ts'
 import type { LexiconCall, LexiconCallName, LexiconCalls, LexiconMessage } from './worker-protocol.ts'
@@ -24,6 +25,7 @@ const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments'])
   phrases: bestPhrases,
   corrections: (query) => corrections(foldTyped(query), vocabulary),
   extract: (question, evidence) => extract(question, evidence, vocabulary),
+  supports: (claim, sources, synonyms) => supports(claim, sources, synonyms, vocabulary),
   keyTerms: (text, most) => keyTerms(text, most, vocabulary),
   shares: (text, others) => sharedParts(text, others),
   size: () => ({ titles: titles.size, words: vocabulary.size }),

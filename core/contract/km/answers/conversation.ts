@@ -4,9 +4,17 @@ import { Id, limit, line, orEmpty } from '../../values.ts'
 
 export const chapter = '问答'
 
-/** `withheld`: a document that it used may no longer be read, so neither its text nor its sources are given. */
-export const TURN_STATES = ['answered', 'refused', 'withheld'] as const
+/**
+ * `withheld`: a document that it used may no longer be read, so neither its text nor its sources are given. `running`: a model is
+ * speaking. `cut`: the server ended before it had finished.
+ */
+export const TURN_STATES = ['answered', 'refused', 'withheld', 'running', 'cut'] as const
 export type TurnState = (typeof TURN_STATES)[number]
+/** How the answer of a model ended before its time; `by-sentences`: it failed, so the answer is sentences of documents. */
+export const ENDINGS = ['stopped', 'cut', 'by-sentences'] as const
+/** `quoted`: word for word. `proven`: what it cites says so. `neutral`: nothing in it could be wrong. */
+export const SUPPORTS = ['quoted', 'proven', 'neutral', 'unproven'] as const
+export const BEGINNINGS = ['paragraph', 'heading', 'item', 'row', 'code'] as const
 export const RATINGS = ['useful', 'useless'] as const
 
 /** Said instead of an answer when no document says it clearly enough. */
@@ -39,6 +47,9 @@ const Block = v.object({
   cites: v.array(v.number()),
   /** The document that it is a sentence of. */
   docId: v.nullable(v.string()),
+  /** Of a model's sentence: whether it is proven, and what it begins; it goes on in its line where it begins nothing. */
+  support: v.optional(v.picklist(SUPPORTS), 'quoted'),
+  begins: v.optional(v.nullable(v.picklist(BEGINNINGS)), 'paragraph'),
 })
 export type AnswerBlock = v.InferOutput<typeof Block>
 
@@ -53,6 +64,11 @@ export const Turn = v.object({
   /** Documents near the question, where nothing answers it. */
   nearest: v.array(Near),
   rating: v.nullable(v.picklist(RATINGS)),
+  /** The model that wrote it; null: its sentences stand in documents word for word. */
+  model: v.nullable(v.string()),
+  ending: v.nullable(v.picklist(ENDINGS)),
+  /** Administrators chose this answer. */
+  isCurated: v.boolean(),
   createTime: v.nullish(v.string()),
 })
 export type Turn = v.InferOutput<typeof Turn>
@@ -85,6 +101,49 @@ export const answerAsk = endpoint({
   result: v.object({ conversationId: v.string(), turn: Turn }),
   access: 'signed-in',
   limit: perPerson,
+})
+
+/** What is told while an answer comes into being. */
+export const AnswerEvent = v.variant('event', [
+  v.object({ event: v.literal('begin'), conversationId: v.string(), requestId: v.string() }),
+  /** The sentence that is being written, as far as it is; nobody has checked it. */
+  v.object({ event: v.literal('begun'), text: v.string() }),
+  v.object({ event: v.literal('sentence'), block: Block, sources: v.array(Source) }),
+  v.object({ event: v.literal('end'), turn: v.nullable(Turn), message: v.string() }),
+])
+export type AnswerEvent = v.InferOutput<typeof AnswerEvent>
+
+/** Ours: the same as events, each a line `data:` with JSON of {@link AnswerEvent}; its `id:` is where to go on from. */
+export const answerStream = endpoint({
+  method: 'POST',
+  path: '/KM/kmAnswer/stream',
+  summary: '提问，边答边返回；每句都核对过出处',
+  body: v.object({ question, conversationId }),
+  payload: 'blob',
+  access: 'signed-in',
+  limit: perPerson,
+})
+
+/** The family's: goes on with an answer that is being given, after a broken connection. */
+export const chatReceive = endpoint({
+  method: 'GET',
+  path: '/airag/chat/receive/{requestId}',
+  summary: '继续接收一个回答',
+  params: v.object({ requestId: Id }),
+  query: v.looseObject({
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/, '位置不正确'), v.transform(Number))),
+  }),
+  payload: 'blob',
+  access: 'signed-in',
+})
+
+export const chatStop = endpoint({
+  method: 'GET',
+  path: '/airag/chat/stop/{requestId}',
+  summary: '停止一个回答',
+  params: v.object({ requestId: Id }),
+  access: 'signed-in',
+  done: '已停止',
 })
 
 /** The family's: the same as events. */

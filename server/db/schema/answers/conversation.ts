@@ -1,4 +1,4 @@
-import type { AnswerBlock, AnswerSource, RATINGS } from '#core/contract/km/answers/conversation.ts'
+import type { AnswerBlock, AnswerSource, ENDINGS, RATINGS } from '#core/contract/km/answers/conversation.ts'
 import { index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { id, moment, tenantId } from '../columns.ts'
 import { document } from '../knowledge/documents.ts'
@@ -25,6 +25,12 @@ export const answerConversation = pgTable(
 export interface StoredAnswer {
   blocks: AnswerBlock[]
   sources: AnswerSource[]
+  /** The name of the model that wrote it. */
+  model?: string
+  ending?: (typeof ENDINGS)[number]
+  isCurated?: true
+  /** It is not finished; true for ever where the server was killed meanwhile. */
+  isRunning?: true
 }
 
 export const answerTurn = pgTable(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { questionParts, waysToAsk } from './parts.ts'
+import { questionParts, waysToAsk } from './question-parts.ts'
 
 it('takes a text of several questions apart, four at most, and leaves a single one alone', () => {
   expect(questionParts('差旅标准是多少？怎么报销？')).toEqual(['差旅标准是多少', '怎么报销'])

@@ -1,0 +1,5 @@
+export type { RunningAnswer } from './running-answer.ts'
+export { RunningAnswers } from './running-answers.ts'
+export { gatherSources, type GivenSource } from './sources.ts'
+export { isProven, speak, type Spoken } from './speak.ts'
+export type { ActorDeps } from './still-may-read.ts'

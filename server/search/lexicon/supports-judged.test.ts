@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+import { supports } from './supports.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+/** Questions with the sentences that people marked as their answers. */
+const ANSWERS = path.resolve(import.meta.dirname, '../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
+const isHere = existsSync(ANSWERS)
+if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
+
+interface Judged {
+  title: string
+  passage: string
+  evidence: string[]
+}
+
+describe.skipIf(!isHere)('claims about passages that people judged', () => {
+  const judged = isHere
+    ? readFileSync(ANSWERS, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Judged)
+    : []
+  const vocabulary = new Vocabulary()
+  for (const { title, passage } of new Map(judged.map((each) => [each.passage, each])).values())
+    vocabulary.learn(title, [passage])
+  const isProven = (claim: string, { title, passage }: Judged) =>
+    supports(claim, [{ title, heading: null, text: passage }], new Map(), vocabulary).found !== null
+  const sentences = (text: string) =>
+    sentencesOf(text).flatMap(({ sentence }) => (sentence.length > 8 ? [sentence] : []))
+  /** Claims made of each sentence of each passage, of which none is true, as the share that is taken for proven. */
+  const taken = (invent: (sentence: string, of: Judged, at: number) => string | null) => {
+    const claims = judged.flatMap((of, i) =>
+      sentences(of.passage).flatMap((sentence, j) => {
+        const claim = invent(sentence, of, i + j)
+        return claim === null || of.passage.includes(claim) ? [] : [isProven(claim, of)]
+      }),
+    )
+    expect(claims.length).toBeGreaterThan(500)
+    return claims.filter(Boolean).length / claims.length
+  }
+  const NUMBER = /\d+/
+
+  it('proves what stands there', () => {
+    const claims = judged.flatMap((of) => of.evidence.flatMap(sentences).map((claim) => isProven(claim, of)))
+    expect(claims.filter(Boolean).length / claims.length).toBeGreaterThan(0.98)
+  })
+
+  it('proves hardly a sentence with another number (one in a thousand), even one that stands elsewhere in the passage', () => {
+    expect(
+      taken((sentence, _, at) =>
+        NUMBER.test(sentence) ? sentence.replace(NUMBER, (n) => String(Number(n) + 1 + (at % 9))) : null,
+      ),
+    ).toBeLessThan(0.002)
+    expect(
+      taken((sentence, { passage }, at) => {
+        const others = [...passage.matchAll(/\d+/g)].map(([n]) => n).filter((n) => !sentence.includes(n))
+        return NUMBER.test(sentence) && others.length > 0 ? sentence.replace(NUMBER, others[at % others.length]!) : null
+      }),
+    ).toBeLessThan(0.002)
+  })
+
+  it('proves no sentence of another passage', () => {
+    expect(
+      taken((_, { title }, at) => {
+        const other = judged[(at * 7 + 31) % judged.length]!
+        return other.title === title ? null : (sentences(other.passage)[at % 3] ?? null)
+      }),
+    ).toBe(0)
+  })
+
+  it('proves nearly no sentence that denies what stands there', () => {
+    expect(
+      taken((sentence) => (/[是有为在]/.test(sentence) ? sentence.replace(/[是有为在]/, '不$&') : null)),
+    ).toBeLessThan(0.01)
+  })
+})
