@@ -43,8 +43,12 @@ export function TurnTools({ turn }: { turn: Turn }): ReactElement {
   )
 }
 
-const spoken = ({ blocks, sources }: Turn): string =>
+/** What is not proven is not passed on. */
+const spoken = ({ blocks, sources, model }: Turn): string =>
   [
-    ...blocks.map(({ text, cites }) => `${text}${cites.map((n) => `[${n}]`).join('')}`),
+    ...blocks
+      .filter(({ support }) => support !== 'unproven')
+      .map(({ text, cites }) => `${text}${cites.map((n) => `[${n}]`).join('')}`),
     ...sources.map(({ n, title, page }) => `[${n}] 《${title}》${page ? `第 ${page} 页` : ''}`),
+    ...(model === null ? [] : [`（AI生成，${model}）`]),
   ].join('\n')
