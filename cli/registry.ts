@@ -67,6 +67,7 @@ export const GROUPS: readonly Group[] = [
       entry('token', 'API 令牌', async () => (await import('./commands/token/token.ts')).tokenCommand),
       entry('client', 'API 客户端', async () => (await import('./commands/client.ts')).clientCommand),
       entry('call', '调用任何一个接口', async () => (await import('./commands/call.ts')).callCommand),
+      entry('mcp', '供 AI 助手使用', async () => (await import('./commands/mcp.ts')).mcpCommand),
     ],
   },
   {

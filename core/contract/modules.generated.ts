@@ -1,6 +1,7 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 import * as kmAnswersConversation from './km/answers/conversation.ts'
 import * as kmAnswersModel from './km/answers/model.ts'
+import * as kmAnswersOnce from './km/answers/once.ts'
 import * as kmBannerShown from './km/banner-shown.ts'
 import * as kmBanner from './km/banner.ts'
 import * as kmCommunityComment from './km/community/comment.ts'
@@ -62,6 +63,7 @@ import * as kmRightsGrantChange from './km/rights/grant-change.ts'
 import * as kmRightsGrantView from './km/rights/grant-view.ts'
 import * as kmRightsGrant from './km/rights/grant.ts'
 import * as kmRightsShare from './km/rights/share.ts'
+import * as kmSearchDocSuggestion from './km/search/doc-suggestion.ts'
 import * as kmSearchHotSearch from './km/search/hot-search.ts'
 import * as kmSearchMissedQuery from './km/search/missed-query.ts'
 import * as kmSearchSavedSearch from './km/search/saved-search.ts'
@@ -131,6 +133,7 @@ import * as sysUser from './sys/user.ts'
 export const MODULES = [
   kmAnswersConversation,
   kmAnswersModel,
+  kmAnswersOnce,
   kmBannerShown,
   kmBanner,
   kmCommunityComment,
@@ -192,6 +195,7 @@ export const MODULES = [
   kmRightsGrantView,
   kmRightsGrant,
   kmRightsShare,
+  kmSearchDocSuggestion,
   kmSearchHotSearch,
   kmSearchMissedQuery,
   kmSearchSavedSearch,

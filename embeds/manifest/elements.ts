@@ -95,6 +95,12 @@ export const ELEMENTS: readonly ElementFacts[] = [
       { name: 'placeholder', type: 'string', default: '搜索知识', summary: '框里的提示' },
       CATEGORY,
       TOPIC,
+      {
+        name: 'ask',
+        type: "'off' | 'inline' | 'page'",
+        default: 'off',
+        summary: '不作答、在结果上面用原文的句子作答并带出处，或给出去“问答”页提问的一行',
+      },
     ],
     properties: [TOKEN_PROVIDER],
     events: [
@@ -108,6 +114,8 @@ export const ELEMENTS: readonly ElementFacts[] = [
       part('panel', '下拉面板'),
       part('list', '面板里的列表'),
       part('option', '一条建议或结果'),
+      part('answer', '结果上面的回答'),
+      part('cite', '回答的出处'),
       TITLE,
       part('kind', '文件类型'),
       part('snippet', '片段'),

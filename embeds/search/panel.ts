@@ -14,6 +14,8 @@ interface Shown {
   meant: string | null
   /** The announcement for screen readers. */
   said: string
+  /** Stands above the results. */
+  answer: HTMLElement | null
 }
 
 let lastId = 0
@@ -59,8 +61,8 @@ export class Panel {
     if (options.length === 0) this.#close()
   }
 
-  show(options: readonly HTMLElement[], { words, meant, said }: Shown): void {
-    this.#fill(options, meant)
+  show(options: readonly HTMLElement[], { words, meant, said, answer }: Shown): void {
+    this.#fill(options, meant, answer)
     this.#answered = words
     this.#said.textContent = said
     const texts = findTexts(this.#embed.attribute('lang'))
@@ -108,7 +110,7 @@ export class Panel {
     this.#said.remove()
   }
 
-  #fill(options: readonly HTMLElement[], meant: string | null): void {
+  #fill(options: readonly HTMLElement[], meant: string | null, answer: HTMLElement | null = null): void {
     clearTimeout(this.#bones)
     const texts = findTexts(this.#embed.attribute('lang'))
     this.#options = options
@@ -117,7 +119,7 @@ export class Panel {
       ? texts.results
       : texts.suggestions
     this.#list.replaceChildren(...options)
-    this.#panel.replaceChildren(this.#meant, this.#list)
+    this.#panel.replaceChildren(this.#meant, ...(answer ? [answer] : []), this.#list)
     this.#meant.textContent = meant
     this.#meant.hidden = meant === null
     this.#said.textContent = ''

@@ -21,7 +21,7 @@ export function resultOptions(
   return options
 }
 
-const OPTION = { role: 'option', part: 'option', tabindex: -1 }
+export const OPTION = { role: 'option', part: 'option', tabindex: -1 }
 
 function resultOption(embed: Embed, words: string, row: SearchRow, note: (docId: string) => void): HTMLElement {
   const { hit } = row

@@ -1,3 +1,5 @@
+import { MOST_QUESTION } from '#core/contract/km/answers/conversation.ts'
+import { type AnswerOnce, answerOnce } from '#core/contract/km/answers/once.ts'
 import { docSearch, type SearchResult } from '#core/contract/km/search/search.ts'
 import { docSuggest } from '#core/contract/km/search/suggest.ts'
 import { searchRecordClick } from '#core/contract/km/search/search-click.ts'
@@ -7,6 +9,7 @@ import { type Client, createClient } from '../client/embed-client.ts'
 import { failed } from '../client/failure.ts'
 import { failureNote } from '../client/failure-note.ts'
 import { findTexts } from '../texts/texts.ts'
+import { answerElement, askOption } from './answer.ts'
 import { Panel } from './panel.ts'
 import { resultOptions } from './result-options.ts'
 import { suggestionOption } from './suggestion-option.ts'
@@ -86,8 +89,11 @@ class Search {
     const signal = this.#next()
     this.#panel.wait()
     try {
-      const result = await this.#client.call(docSearch, { body: searchBody(this.#embed, words) }, signal)
-      if (!signal.aborted) this.#show(words, result)
+      const [result, answer] = await Promise.all([
+        this.#client.call(docSearch, { body: searchBody(this.#embed, words) }, signal),
+        this.#answer(words, signal),
+      ])
+      if (!signal.aborted) this.#show(words, result, answer)
     } catch (error) {
       if (signal.aborted) return
       const { kind } = failed(this.#embed, error)
@@ -101,7 +107,15 @@ class Search {
     }
   }
 
-  #show(words: string, result: SearchResult): void {
+  /** The answer is an addition, so its errors are not shown; those of the search are. */
+  async #answer(words: string, signal: AbortSignal): Promise<AnswerOnce | null> {
+    if (this.#embed.attribute('ask') !== 'inline') return null
+    return this.#client
+      .call(answerOnce, { body: { question: words.slice(0, MOST_QUESTION) } }, signal)
+      .catch(() => null)
+  }
+
+  #show(words: string, result: SearchResult, answer: AnswerOnce | null): void {
     const { records, total } = result.kmSearchResultVOPage
     this.#embed.tell('zhiku-search', { query: words, total, ids: records.map(({ id }) => id) })
     const { recordId } = result
@@ -109,10 +123,16 @@ class Search {
       if (recordId) void this.#client.call(searchRecordClick, { body: { id: recordId, docId } }).catch(() => {})
     }
     const texts = findTexts(this.#embed.attribute('lang'))
-    this.#panel.show(resultOptions(this.#embed, words, result, note), {
+    const options = resultOptions(this.#embed, words, result, note)
+    if (this.#embed.attribute('ask') === 'page') options.unshift(askOption(this.#embed, words))
+    this.#panel.show(options, {
       words,
+      answer: answer?.state === 'answered' ? answerElement(this.#embed, words, answer) : null,
       meant: result.corrected ? texts.corrected(result.corrected) : null,
-      said: total === 0 ? texts.nothing(words) : texts.found(total),
+      said: [
+        ...(answer?.blocks.map(({ text }) => text) ?? []),
+        total === 0 ? texts.nothing(words) : texts.found(total),
+      ].join(' '),
     })
   }
 }

@@ -87,10 +87,11 @@ const Rows = ({ rows, current, onOpen, onChange }: RowsProps): ReactElement => (
 function RowMenu({ row, onChange }: { row: Conversation; onChange: (how: Change) => void }): ReactElement {
   const api = useApi()
   const [, work] = useWork()
-  const save = () =>
-    work(async () =>
-      saveBlob(await api.call(conversationExport, { query: { conversationId: row.id } }), `${row.title}.md`),
-    )
+  const save = (format: 'md' | 'docx') =>
+    work(async () => {
+      const file = await api.call(conversationExport, { query: { conversationId: row.id, format } })
+      saveBlob(file, `${row.title}.${format}`)
+    })
   return (
     <MenuButton
       label={`${row.title}的操作`}
@@ -98,7 +99,8 @@ function RowMenu({ row, onChange }: { row: Conversation; onChange: (how: Change)
       className="zk-button is-quiet is-icon"
       entries={[
         { text: '改名', icon: 'pencil', onSelect: () => onChange('rename') },
-        { text: '导出', icon: 'download', onSelect: () => void save() },
+        { text: '导出 Word', icon: 'download', onSelect: () => void save('docx') },
+        { text: '导出 Markdown', icon: 'download', onSelect: () => void save('md') },
         { text: '删除', icon: 'trash', onSelect: () => onChange('delete') },
       ]}
     />

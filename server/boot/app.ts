@@ -50,7 +50,7 @@ export async function buildApp(
   const { features: more = [], contract: moreCalls = [] } = o.extension ?? {}
   const features = [...FEATURES, ...more]
   const mounts = features.flatMap(({ mounts: own = [] }) => own)
-  await serveMounts(app, mounts, deps, o.noteCall)
+  await serveMounts(app, mounts, { deps, noteCall: o.noteCall, basePath })
   const page = await servePages(app, {
     webFolder: o.webFolder,
     basePath,

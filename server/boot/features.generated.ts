@@ -41,6 +41,7 @@ import { templateFeature } from '#server/knowledge/templates/index.ts'
 import { uploadFeature } from '#server/knowledge/upload-sessions/index.ts'
 import { uploadedFileFeature } from '#server/knowledge/uploaded-files/index.ts'
 import { importFeature } from '#server/knowledge/web-import/index.ts'
+import { mcpFeature } from '#server/mcp/index.ts'
 import { announcementFeature } from '#server/notices/announcements/index.ts'
 import { messageFeature } from '#server/notices/messages/index.ts'
 import { callLogFeature } from '#server/operations/call-log/index.ts'
@@ -124,6 +125,7 @@ export const FOUND = [
   uploadFeature,
   uploadedFileFeature,
   importFeature,
+  mcpFeature,
   announcementFeature,
   messageFeature,
   callLogFeature,

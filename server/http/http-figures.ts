@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bytesOf } from './bytes-of.ts'
 import { clientAddress } from './client-address.ts'
 
 /** An answered request. */
@@ -80,7 +81,7 @@ function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, l
   const before = new WeakMap<FastifyRequest, { socket: Socket; ip: string; sent: number; received: number }>()
   app.addHook('onRequest', async (request) => {
     const { socket } = request.raw
-    before.set(request, { socket, ip: clientAddress(request), sent: socket.bytesWritten, received: socket.bytesRead })
+    before.set(request, { socket, ip: clientAddress(request), ...bytesOf(socket) })
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = reply.elapsedTime
@@ -90,8 +91,9 @@ function countAnswers(app: FastifyInstance, api: string, figures: HttpFigures, l
     if (path.startsWith(`${api}/`)) add(figures.api, ms)
     if (reply.statusCode >= 500) figures.errors++
     if (at) {
-      figures.bytesSent += at.socket.bytesWritten - at.sent
-      figures.bytesReceived += at.socket.bytesRead - at.received
+      const { sent, received } = bytesOf(at.socket)
+      figures.bytesSent += sent - at.sent
+      figures.bytesReceived += received - at.received
     }
     const type = reply.getHeader('content-type')
     latest.push({

@@ -8,9 +8,15 @@ import { rateLimit } from './rate-limit.ts'
 /** Reports the actor of a call before it is done; the log and the limit are the same for all mounts. */
 export type Admit = (request: FastifyRequest, reply: FastifyReply, who: { actor: Actor; subject: string }) => void
 
+export interface MountSite {
+  admit: Admit
+  /** The site's address as this caller knows it, without a slash at the end: what links begin with. */
+  addressFor: (request: FastifyRequest) => string
+}
+
 /**
  * A protocol that a feature serves outside the contract, because a standard defines its paths, headers and statuses:
- * WOPI; later SCIM, callbacks of identity providers, event streams. It gets its own scope (parsers, error handler) in
+ * WOPI, MCP; later SCIM, callbacks of identity providers, event streams. It gets its own scope (parsers, error handler) in
  * the common application, with the same time limits, security headers, figures and shutdown.
  */
 export interface Mount<Deps> {
@@ -20,20 +26,20 @@ export interface Mount<Deps> {
   perMinute: number
   /** Whether it is switched on; always, if this is absent. */
   isServed?: (deps: Deps) => boolean
-  serve: (scope: FastifyInstance, deps: Deps, admit: Admit) => void
+  serve: (scope: FastifyInstance, deps: Deps, site: MountSite) => void
 }
 
 export async function serveMounts<Deps>(
   app: FastifyInstance,
   mounts: readonly Mount<Deps>[],
-  deps: Deps,
-  noteCall: (call: MadeCall) => void,
+  { deps, noteCall, basePath }: { deps: Deps; noteCall: (call: MadeCall) => void; basePath: string },
 ): Promise<void> {
+  const addressFor: MountSite['addressFor'] = ({ protocol, host }) => `${protocol}://${host}${basePath}`
   for (const mount of mounts.filter(({ isServed }) => isServed?.(deps) ?? true))
     await app.register(
       async (scope) => {
         scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-        mount.serve(scope, deps, admission(mount.perMinute, noteCall))
+        mount.serve(scope, deps, { admit: admission(mount.perMinute, noteCall), addressFor })
       },
       { prefix: mount.at },
     )

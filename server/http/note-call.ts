@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '#server/kernel/actor.ts'
+import { bytesOf } from './bytes-of.ts'
 import { clientAddress } from './client-address.ts'
 
 /** A call of a program, as the log of calls keeps it. */
@@ -27,7 +28,7 @@ export function noteAtEnd(
   reply: FastifyReply,
 ): void {
   const { socket } = request.raw
-  const before = socket.bytesWritten
+  const before = bytesOf(socket).sent
   const [path = ''] = request.url.split('?')
   reply.raw.once('close', () =>
     noteCall({
@@ -36,7 +37,7 @@ export function noteAtEnd(
       path: path.slice(0, 500),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      bytes: socket.bytesWritten - before,
+      bytes: bytesOf(socket).sent - before,
       ip: clientAddress(request),
       createTime: now,
     }),

@@ -8,6 +8,7 @@ import * as trial from '#core/contract/km/search/search-trial.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
 import { docStages } from '#core/contract/km/files/stage.ts'
 import { docAnswer, docDuplicates, docRelated } from '#core/contract/km/search/search-reading.ts'
+import { docSuggestions } from '#core/contract/km/search/doc-suggestion.ts'
 import { analyzerTokens, docSearch } from '#core/contract/km/search/search.ts'
 import { docAlsoSearched, docSuggest, docSuggestPassages, keywordExpand } from '#core/contract/km/search/suggest.ts'
 import { answerQuestion, findDuplicates, relatedDocuments } from './related/index.ts'
@@ -20,6 +21,7 @@ import { addSaved, deleteSaved, editSaved, listHits, listSaved, markSeen } from 
 import { searchDocuments, suggestPassages } from './query/index.ts'
 import { stagesOfDocument } from './stages/index.ts'
 import { expandKeyword, suggest } from './suggest/index.ts'
+import { suggestFacts } from './suggestions/index.ts'
 import * as trials from './evaluation/index.ts'
 
 const route = routesFor<SearchDeps>()
@@ -32,6 +34,7 @@ export const searchRoutes = [
   route(keywordExpand, (ctx, { query }) => expandKeyword(ctx, query.text)),
   route(docAlsoSearched, (ctx, { query }) => alsoSearched(ctx, query.text)),
   route(docRelated, (ctx, { query }) => relatedDocuments(ctx, query.id)),
+  route(docSuggestions, (ctx, { query }) => suggestFacts(ctx, query.id)),
   route(docDuplicates, (ctx, { query }) => findDuplicates(ctx, query)),
   route(docStages, (ctx, { query }) => stagesOfDocument(ctx, query.docId)),
   route(docAnswer, (ctx, { query }) => answerQuestion(ctx, query.question)),

@@ -10,6 +10,7 @@ import { useSession } from '../../session/use-session.ts'
 import { useApi } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
 import { ActionWord } from '../action-word.tsx'
+import { AskButton } from '../ask/ask-button.tsx'
 import { FavouriteButton } from '../community/favourite-button.tsx'
 import { saveFile } from '../files/save-file.ts'
 import { ReviewActions } from './review-actions.tsx'
@@ -46,6 +47,7 @@ export function Actions({ doc, said }: ActionsProps): ReactElement {
         </Button>
       )}
       {doc.may?.download !== false && <DownloadButton doc={doc} />}
+      {isPublished && <AskButton doc={doc} />}
       {isPublished && <SharePopover doc={doc} />}
       <EditTextLink doc={doc} />
     </div>

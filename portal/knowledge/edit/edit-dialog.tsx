@@ -14,6 +14,7 @@ import { KnowledgeStore } from '../knowledge.store.ts'
 import { toEditDraft } from './edit-draft.ts'
 import { EditFields } from './edit-fields.tsx'
 import { OthersChanges } from './others-changes-list.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { type Basis, loadBasis, GENERAL, isRevision, useEditing } from './use-editing.ts'
 
 const DONE: Record<Edited['outcome'], string> = {
@@ -67,6 +68,7 @@ function EditForm({ basis, onClose }: { basis: Basis; onClose: () => void }): Re
   return (
     <form noValidate onSubmit={handleSubmit}>
       {form && <OthersChanges {...{ ...others, theirs, form }} onChoose={choose} />}
+      <Suggestions id={basis.doc.id} draft={draft} onChange={change} />
       <EditFields {...{ draft, form, problems }} onChange={change} />
       {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
       {isChanged && form && <Button onClick={() => reload(form)}>重新读取，保留我的修改</Button>}

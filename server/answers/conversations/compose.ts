@@ -20,18 +20,19 @@ export interface Composed {
   nearest: string[]
 }
 
-/** `before`: the question before it in the same conversation. */
+/** `before`: the question before it in the same conversation. `within`: the only document that is asked. */
 export async function composeAnswer(
   ctx: Context<SearchDeps>,
   question: string,
   before: string | null,
+  within: string | null = null,
 ): Promise<Composed> {
   const blocks: AnswerBlock[] = []
   const sources: AnswerSource[] = []
   const near: Evidence[] = []
   const parts = questionParts(question)
   for (const part of parts) {
-    const { found, near: around } = await answerPart(ctx, part, before)
+    const { found, near: around } = await answerPart(ctx, part, { before, within })
     if (found) {
       const n = cite(sources, found)
       if (!blocks.some((block) => block.cites.includes(n)))
@@ -54,10 +55,14 @@ const quoted = (block: Omit<AnswerBlock, 'support' | 'begins'>): AnswerBlock => 
 })
 
 /** The sentence that answers one question of a conversation, else what is near it. */
-async function answerPart(ctx: Context<SearchDeps>, part: string, before: string | null) {
+async function answerPart(
+  ctx: Context<SearchDeps>,
+  part: string,
+  { before, within }: { before: string | null; within: string | null },
+) {
   const near: Evidence[] = []
   for (const asked of waysToAsk(part, before)) {
-    const gathered = await gatherEvidence(ctx, asked)
+    const gathered = await gatherEvidence(ctx, asked, within)
     const found = await answeringSentence(ctx, asked, gathered)
     if (found) return { found, near: [] }
     near.push(...gathered.evidence)

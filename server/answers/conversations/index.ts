@@ -1,4 +1,5 @@
 import * as call from '#core/contract/km/answers/conversation.ts'
+import { answerOnce } from '#core/contract/km/answers/once.ts'
 import { routesFor } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -14,6 +15,7 @@ import {
 import type { AnswerContext, AnswerDeps } from './deps.ts'
 import { answerEvents, chatEvents, plainEvents } from './events.ts'
 import { exportConversation } from './export.ts'
+import { askOnce } from './once.ts'
 import { conversationSweep } from './sweep.ts'
 import { turnsOf } from './turns.ts'
 
@@ -32,6 +34,7 @@ export const conversationFeature: Feature<AnswerDeps> = {
   schedules: [conversationSweep],
   routes: [
     route(call.answerAsk, (ctx, { body }) => ask(ctx, body)),
+    route(answerOnce, (ctx, { body }) => askOnce(ctx, body)),
     route(call.answerStream, async (ctx, { body }) => answerEvents(await beginAnswer(ctx, body))),
     route(call.chatReceive, async (ctx, { params, query }) =>
       answerEvents(runningAnswer(ctx, params.requestId), query.after),
@@ -50,6 +53,6 @@ export const conversationFeature: Feature<AnswerDeps> = {
     route(call.conversationRename, (ctx, { body }) => renameConversation(ctx, body)),
     route(call.conversationDelete, (ctx, { params }) => deleteConversation(ctx, params.id)),
     route(call.answerRate, (ctx, { body }) => rateAnswer(ctx, body)),
-    route(call.conversationExport, (ctx, { query }) => exportConversation(ctx, query.conversationId)),
+    route(call.conversationExport, (ctx, { query }) => exportConversation(ctx, query)),
   ],
 }

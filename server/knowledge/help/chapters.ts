@@ -11,6 +11,7 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     '数据文件夹与备份',
     '命令行工具',
     '在内网页面里嵌入知库',
+    '让 AI 助手使用知库',
     '常见问题与排错',
   ],
 }

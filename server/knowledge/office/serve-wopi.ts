@@ -27,7 +27,7 @@ export const WOPI: Mount<OfficeDeps> = {
   at: '/wopi',
   perMinute: CALLS_PER_MINUTE,
   isServed: (deps) => deps.office !== null,
-  serve(scope, deps, admit) {
+  serve(scope, deps, { admit }) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.setErrorHandler(async (error, request, reply) => sendFault(toWopiFault(error, request), reply))

@@ -46,11 +46,16 @@ interface Gathered {
   relaxed: boolean
 }
 
-/** The passages nearest to a question, each checked in the database. */
-export async function gatherEvidence(ctx: Context<SearchDeps>, question: string): Promise<Gathered> {
+/** The passages nearest to a question, each checked in the database. `within`: the only document that is looked into. */
+export async function gatherEvidence(
+  ctx: Context<SearchDeps>,
+  question: string,
+  within: string | null = null,
+): Promise<Gathered> {
   const { deps, actor, now } = ctx
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
-  const request = plainRequest(actor, now, { query: question, size: LOOKED_AT, exclude })
+  const plain = plainRequest(actor, now, { query: question, size: LOOKED_AT, exclude })
+  const request = within === null ? plain : { ...plain, only: new Set([within]) }
   const hidden = await hiddenByNumbers(ctx, request)
   const { hits, relaxed } = await deps.engine.search(
     hidden ? { ...request, exclude: new Set([...exclude, ...hidden]) } : request,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as xlsx from 'xlsx'
 import { conversationTurns } from '#core/contract/km/answers/conversation.ts'
+import { docGet } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
@@ -109,7 +110,7 @@ describeInBrowser('questions and answers', () => {
     await page.getByRole('button', { name: '保存' }).click()
     await list.getByRole('button', { name: '楼里的事', exact: true }).waitFor()
     const downloading = page.waitForEvent('download')
-    await menu('导出')
+    await menu('导出 Markdown')
     expect((await downloading).suggestedFilename()).toBe('楼里的事.md')
     await menu('删除')
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
@@ -144,5 +145,48 @@ describeInBrowser('questions and answers', () => {
     await phone.getByRole('button', { name: '会话' }).click()
     await phone.getByRole('dialog').getByRole('list', { name: '会话列表' }).waitFor()
     expect(await violations(phone)).toEqual([])
+  })
+
+  it('asks one document alone, and the place opens in the same page', async () => {
+    await page.goto(`/knowledge?id=${ids['食堂通知.docx']}`)
+    await page.getByRole('button', { name: '提问' }).click()
+    const sheet = page.getByRole('dialog', { name: '问这篇文档' })
+    const ask = async (question: string) => {
+      await sheet.getByRole('textbox', { name: '问题' }).fill(question)
+      await sheet.getByRole('button', { name: '提问' }).click()
+    }
+    await ask('上海分公司的邮编是多少？')
+    await sheet.getByText('这篇文档里没有找到依据').waitFor()
+    expect(await violations(page)).toEqual([])
+    await ask('食堂早餐的时间是几点？')
+    await soon(() => sheet.getByRole('article').textContent()).toContain(BREAKFAST)
+    await sheet.getByRole('link', { name: /到原文/ }).click()
+    await soon(() => sheet.count()).toBe(0)
+    expect(new URL(page.url()).searchParams.get('offset')).toMatch(/^\d+$/)
+    await soon(() => page.locator('.zk-knowledge-body mark.is-now').first().isVisible()).toBe(true)
+  })
+
+  // proves B-18
+  it('offers title, words and a summary in the form, and writes nothing before it is saved', async () => {
+    const api = await stage.server.signIn('editor')
+    const text =
+      '# 仓库消防检查细则\n\n仓库消防检查由安全部每月组织一次。\n\n检查灭火器、消防栓和疏散通道，并填写检查记录。\n\n检查发现的隐患应在三日内整改完毕。'
+    const { id } = await settled(api, (await uploadText(api, '扫描007.md', text)).id)
+    await api.call(docEditRelease, { body: { id, title: '扫描007' } })
+    const own = await stage.page('editor')
+    await own.goto(`/knowledge?id=${id}`)
+    await own.getByRole('button', { name: '修改', exact: true }).first().click()
+    const offers = own.getByRole('region', { name: '建议' })
+    await offers.getByRole('button', { name: '仓库消防检查细则' }).click()
+    expect(await own.getByRole('textbox', { name: '标题' }).inputValue()).toBe('仓库消防检查细则')
+    await offers.getByRole('button', { name: '填入备注' }).click()
+    expect(await own.getByRole('textbox', { name: '备注' }).inputValue()).toContain(
+      '仓库消防检查由安全部每月组织一次。',
+    )
+    expect(await violations(own)).toEqual([])
+    expect((await api.call(docGet, { query: { id } })).records[0]!.title).toBe('扫描007')
+    await own.getByRole('button', { name: '保存' }).click()
+    await soon(async () => (await api.call(docGet, { query: { id } })).records[0]!.title).toBe('仓库消防检查细则')
+    await own.close()
   })
 })

@@ -72,6 +72,32 @@ describeInBrowser('<zhiku-search>', () => {
     await soon(() => option().isVisible()).toBe(false)
   })
 
+  it('answers above the results with the sentence and its place, leads to the page of answers, or does neither', async () => {
+    await open('<zhiku-search ask="inline"></zhiku-search>')
+    await ask('访客停车走哪个门')
+    const answer = page.getByRole('region', { name: '回答' })
+    await answer.waitFor()
+    expect(await answer.locator('p').textContent()).toContain('访客停车请走东门')
+    const cite = answer.getByRole('link', { name: /停车须知/ })
+    expect(await cite.getAttribute('href')).toMatch(new RegExp(`/knowledge\\?id=${id}&.*offset=`))
+    expect(await option().count()).toBe(1)
+    await soon(() => page.locator('zhiku-search [role=status]').textContent()).toContain('访客停车请走东门')
+    expect(await violations(page)).toEqual([])
+    await ask('停车的月球价格是多少')
+    await soon(() => answer.count()).toBe(0)
+    await open('<zhiku-search ask="page"></zhiku-search>')
+    await ask('停车')
+    const there = page.getByRole('option', { name: '去知库提问“停车”' })
+    expect(await there.getAttribute('href')).toMatch(/\/QuestionAnswering\?q=%E5%81%9C%E8%BD%A6$/)
+    await open('<zhiku-search></zhiku-search>')
+    await ask('访客停车走哪个门')
+    await option().waitFor()
+    expect([
+      await page.getByRole('region', { name: '回答' }).count(),
+      await page.getByRole('option', { name: /去知库提问/ }).count(),
+    ]).toEqual([0, 0])
+  })
+
   it('opens in a tab, here, or leaves it to the page', async () => {
     await open('<zhiku-search open-in="event"></zhiku-search>')
     const pages = page.context().pages()

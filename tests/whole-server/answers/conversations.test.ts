@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import * as call from '#core/contract/km/answers/conversation.ts'
+import { answerOnce } from '#core/contract/km/answers/once.ts'
+import { maskingRule } from '#core/contract/km/masking-rule.ts'
+import { grantAdd } from '#core/contract/km/rights/grant.ts'
+import { userList } from '#core/contract/sys/user.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { docPurge } from '#core/contract/km/documents/review.ts'
-import { answerConversation, answerTurn } from '#server/db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { answerConversation, answerTurn, auditLog } from '#server/db/schema/index.ts'
 import { sweepConversations } from '#server/answers/conversations/sweep.ts'
+import { extractHere } from '#server/formats/testing/extract-here.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -109,6 +115,7 @@ describe('an answer', () => {
   })
 })
 
+// proves B-15
 it('an old answer is withheld once its document may not be read, in the list and in the export, and given back with the right', async () => {
   const { conversationId: id } = await ask(lina, '访客停车场在哪里')
   const exported = async () => (await lina.call(call.conversationExport, { query: { conversationId: id } })).text()
@@ -144,6 +151,63 @@ it('is renamed, found by its name, rated and deleted whole by its owner', async 
   await expect(turns(lina, id)).rejects.toThrow('找不到这个会话')
   const { db } = server.running.engines
   expect((await db.select().from(answerTurn)).some((row) => row.conversationId === id)).toBe(false)
+})
+
+it('is exported as a Word file with title, questions, answers and numbered sources, and reading clear is written down', async () => {
+  const { records } = await admin.call(maskingRule.list, { query: { pageSize: 100 } })
+  const mobile = records.find(({ kind }) => kind === 'mobile')!
+  await admin.call(maskingRule.edit, { body: { id: mobile.id, usable: true } })
+  const { id: doc } = await uploadText(editor, '保安室.md', '# 保安室 <b>&\n\n保安室的电话是 13912345678。', 'staff')
+  await settled(editor, doc)
+  await searchable(lina, '保安室的电话', doc)
+  const { conversationId } = await ask(lina, '保安室的电话是多少')
+  await ask(lina, '收购蓝鲸公司的价格是多少', conversationId)
+  const read = async (from = conversationId) => {
+    const query = { conversationId: from, format: 'docx' as const }
+    const bytes = new Uint8Array(await (await lina.call(call.conversationExport, { query })).arrayBuffer())
+    return (await extractHere(bytes, { fileName: '会话.docx' }))!.extracted.text
+  }
+  const shown = await read()
+  for (const part of [
+    '保安室的电话是多少',
+    '保安室的电话是',
+    '[1]',
+    '1. 《保安室》',
+    '收购蓝鲸公司',
+    '知识库中没有找到依据',
+  ])
+    expect(shown).toContain(part)
+  expect(shown).not.toContain('13912345678')
+  const { db } = server.running.engines
+  const noted = () => db.$count(auditLog, and(eq(auditLog.action, 'document-read-clear'), eq(auditLog.documentId, doc)))
+  expect(await noted()).toBe(0)
+  const people = await admin.call(userList, { query: { username: 'lina' } })
+  const object = { effect: 'authorise', objectKind: 'document', objectId: doc, subjectKind: 'user' } as const
+  const body = { ...object, subjectIds: [people.records[0]!.id], bits: ['view' as const, 'sensitive' as const] }
+  await admin.call(grantAdd, { body })
+  const clear = await ask(lina, '保安室的电话是多少')
+  const asked = await noted()
+  await db.delete(auditLog).where(eq(auditLog.documentId, doc))
+  expect(await read(clear.conversationId)).toContain('13912345678')
+  expect([asked, await noted()]).toEqual([1, 1])
+  await admin.call(maskingRule.edit, { body: { id: mobile.id, usable: false } })
+})
+
+it('answers once without a conversation, and of one document alone', async () => {
+  const { db } = server.running.engines
+  const before = await db.$count(answerConversation)
+  const once = (api: Api, question: string, docId?: string) => api.call(answerOnce, { body: { question, docId } })
+  await expect(once(server.guest, '食堂周一供应什么')).rejects.toMatchObject({ kind: 'expired' })
+  await expect(once(lina, '收购蓝鲸公司的价格是多少', ids.board)).rejects.toThrow('找不到文档')
+  await expect(once(lina, '收购蓝鲸公司的价格是多少', 'f'.repeat(32))).rejects.toThrow('找不到文档')
+  await expect(once(lina, ' ')).rejects.toThrow('请输入问题')
+  expect(await once(lina, '食堂周一供应什么', ids.canteen)).toMatchObject({
+    state: 'answered',
+    blocks: [{ text: '食堂周一供应红烧肉。' }],
+    sources: [{ docId: ids.canteen }],
+  })
+  expect(await once(lina, '食堂周一供应什么', ids.travel)).toMatchObject({ state: 'refused', blocks: [], sources: [] })
+  expect(await db.$count(answerConversation)).toBe(before)
 })
 
 it('reaches the clients of the family as events', async () => {

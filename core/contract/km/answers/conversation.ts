@@ -81,7 +81,7 @@ const Conversation = v.looseObject({
 })
 export type Conversation = v.InferOutput<typeof Conversation>
 
-const question = v.pipe(
+export const Question = v.pipe(
   limit(line(MOST_QUESTION)),
   v.trim(),
   v.transform((text) => text.toWellFormed()),
@@ -97,7 +97,7 @@ export const answerAsk = endpoint({
   method: 'POST',
   path: '/KM/kmAnswer/ask',
   summary: '提问：用能看的知识作答，逐句带出处；没有依据就不答',
-  body: v.object({ question, conversationId }),
+  body: v.object({ question: Question, conversationId }),
   result: v.object({ conversationId: v.string(), turn: Turn }),
   access: 'signed-in',
   limit: perPerson,
@@ -118,7 +118,7 @@ export const answerStream = endpoint({
   method: 'POST',
   path: '/KM/kmAnswer/stream',
   summary: '提问，边答边返回；每句都核对过出处',
-  body: v.object({ question, conversationId }),
+  body: v.object({ question: Question, conversationId }),
   payload: 'blob',
   access: 'signed-in',
   limit: perPerson,
@@ -151,7 +151,7 @@ export const chatSend = endpoint({
   method: 'POST',
   path: '/airag/chat/send',
   summary: '提问，以事件流返回',
-  body: v.looseObject({ content: question, conversationId }),
+  body: v.looseObject({ content: Question, conversationId }),
   payload: 'blob',
   access: 'signed-in',
   limit: perPerson,
@@ -162,7 +162,7 @@ export const chatStream = endpoint({
   method: 'POST',
   path: '/KM/chat/stream',
   summary: '提问，以文字流返回（旧客户端）',
-  body: v.looseObject({ message: question }),
+  body: v.looseObject({ message: Question }),
   payload: 'blob',
   access: 'signed-in',
   limit: perPerson,
@@ -216,8 +216,8 @@ export const answerRate = endpoint({
 export const conversationExport = endpoint({
   method: 'GET',
   path: '/KM/kmAnswer/export',
-  summary: '导出会话（Markdown，带出处）',
-  query: v.object({ conversationId: Id }),
+  summary: '导出会话（Markdown 或 Word，带出处）',
+  query: v.object({ conversationId: Id, format: v.optional(v.picklist(['md', 'docx'], '格式应为 md 或 docx'), 'md') }),
   payload: 'blob',
   access: 'signed-in',
   limit: { perMinute: 10, by: 'person' },

@@ -187,6 +187,9 @@ export const docText = endpoint({
     kind: v.string(),
     text: v.string(),
     truncated: v.boolean(),
+    /** Ours, of a part: how long the whole text is, and where in the file the part begins. */
+    total: v.optional(v.number()),
+    place: v.optional(v.object({ page: v.nullable(v.number()), heading: v.nullable(v.string()) })),
     /** Ours: the site's watermark over it for this reader; null when it is switched off. */
     watermark: v.nullish(WatermarkTile),
   }),

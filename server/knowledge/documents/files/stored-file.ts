@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { DecidedDocument } from '#core/access/decide.ts'
 import type { Masker } from '#core/text/masking/masking.ts'
-import { file, type FileState } from '#server/db/schema/index.ts'
+import { file, type FileState, passage } from '#server/db/schema/index.ts'
 import { fileSuffix } from '#server/http/file-name.ts'
 import { BlobReply, type Context } from '#server/http/route.ts'
 import { maskFor } from '../../masking/index.ts'
@@ -24,7 +24,7 @@ export async function fileText(
   { sha256, state }: { sha256: string; state: FileState },
   { from = 0, length = SHOWN_TEXT }: TextPart = {},
 ) {
-  if (state !== 'done') return { kind: 'none', text: '', truncated: false }
+  if (state !== 'done') return { kind: 'none', text: '', truncated: false, total: 0 }
   const rows = await ctx.deps.db
     .select({ text: file.text, truncated: file.truncated, kind: file.kind, state: file.state })
     .from(file)
@@ -34,7 +34,26 @@ export async function fileText(
   const kind = previewKind(rows[0] ? { ...rows[0], converted: null } : null)
   const masker = await maskFor(ctx, document)
   const shown = masker ? maskedPart(masker, text, { from, length }) : text.slice(from, from + length)
-  return { kind, text: shown, truncated: cut || (rows[0]?.truncated ?? false) }
+  return { kind, text: shown, truncated: cut || (rows[0]?.truncated ?? false), total: text.length }
+}
+
+/** Where in a file a position of its text is: the page and the heading of the passage that holds it. */
+export async function placeInFile(
+  ctx: Context<DocumentDeps>,
+  document: DecidedDocument,
+  { sha256, state }: { sha256: string; state: FileState },
+  position: number,
+): Promise<{ page: number | null; heading: string | null }> {
+  if (state !== 'done') return { page: null, heading: null }
+  const [found] = await ctx.deps.db
+    .select({ page: passage.page, heading: passage.heading })
+    .from(passage)
+    .where(and(eq(passage.sha256, sha256), lte(passage.offset, position)))
+    .orderBy(desc(passage.offset))
+    .limit(1)
+  if (!found) return { page: null, heading: null }
+  const masker = await maskFor(ctx, document)
+  return { page: found.page, heading: found.heading && (masker?.mask(found.heading) ?? found.heading) }
 }
 
 /** Longer than any number with its blanks: what is cut at an end of the part is found with what is around it. */

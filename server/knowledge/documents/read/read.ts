@@ -27,7 +27,7 @@ import { favouritesAmong } from './favourites-among.ts'
 import { documentAtVersion, type DocumentRow } from '../store/document-row.ts'
 import { documentFields, documentPage, documentsByIds } from '../store/store.ts'
 import { assertStampable, downloadBlob, screenWatermark } from '../files/stamped-download.ts'
-import { fileText } from '../files/stored-file.ts'
+import { fileText, placeInFile } from '../files/stored-file.ts'
 import { documentOfVersion, findFile, selectFiles } from '../store/version-store.ts'
 import { presentFile } from './versions.ts'
 import { isTicketFor } from '../files/tickets.ts'
@@ -195,8 +195,11 @@ export async function documentText(ctx: Context<DocumentDeps>, { from, length, .
   const isPart = from !== undefined || length !== undefined
   await limitPreview(ctx, o.id, isPart ? { ...how, isPart } : how)
   const tile = await screenWatermark(ctx)
+  const { total, ...text } = await fileText(ctx, found.row.document, found.file, { from, length })
+  const ofPart = isPart && { total, place: await placeInFile(ctx, found.row.document, found.file, from ?? 0) }
   return {
-    ...(await fileText(ctx, found.row.document, found.file, { from, length })),
+    ...text,
+    ...ofPart,
     watermark: tile && { ...tile, lines: [...tile.lines] },
   }
 }

@@ -64,7 +64,8 @@ export async function readVersionText(ctx: Context<DocumentDeps>, { id, fileId }
   const { document: doc } = await findVersion(ctx, id)
   const file = await findFile(ctx.deps.db, id, fileId)
   if (!file) throw new Reject('找不到附件')
-  return fileText(ctx, doc, file)
+  const { total: _, ...text } = await fileText(ctx, doc, file)
+  return text
 }
 
 /** A look by a person who works on the document is no reading and is not counted. */

@@ -1,0 +1,1 @@
+export { suggestFacts } from './suggest-facts.ts'
