@@ -7,7 +7,7 @@ import { NumberControl, TextControl } from '../parts/form/text-control.tsx'
 import type { ResourceAction } from '../resource/define.ts'
 import { rowAsking } from '../resource/actions/panel-action.ts'
 import { listAsking } from '../resource/record/list-asking.tsx'
-import { CategoryControl } from '../templates/category-control.ts'
+import { CategoryControl } from '../taxonomy/category-control.ts'
 
 type Row = review.AccessReviewRow
 

@@ -4,6 +4,7 @@ import { LevelCell, LevelFilter } from '../levels/level-control.tsx'
 import { DateControl } from '../parts/form/date-control.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
+import { holdAction, keepAction } from './retention-actions.tsx'
 import * as column from './document-columns.tsx'
 
 /** Everything published that the person may read: where the figures of the dashboard and of 文件统计 lead. */
@@ -35,6 +36,7 @@ export const documents = defineResource({
     { key: 'level', label: '密级', match: 'is', control: LevelFilter },
     { key: 'reviewBy_end', label: '复查日期到', match: 'is', control: DateControl },
   ],
+  actions: [keepAction, holdAction],
 })
 
 export const screens = { 'km/filemanagement/KnowledgeList': documents }

@@ -5,6 +5,7 @@ import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { HangedOn } from '#core/contract/sys/removal.ts'
 import type { Page } from '#core/contract/page.ts'
 import type { ControlProps } from '../parts/control.ts'
+import type { Draft } from '#core/rules/draft-merge.ts'
 import type { Column } from '../parts/data-table/column.ts'
 import type { TreeNode } from '../parts/tree/tree-node.ts'
 import type { Once, ResourceAction } from './actions/action.ts'
@@ -62,6 +63,8 @@ export interface RecordForm<A extends Any, E extends Any> {
   isWithoutAdd?: boolean
   /** Initial values of a new record. */
   preset?: Partial<NonNullable<Args<A>['body']>>
+  /** What saving changes beside the fields, as sentences to confirm; none: nothing is asked. Not of a new record. */
+  beforeSave?: (id: string, before: Draft, after: Draft) => Promise<readonly string[]>
   /** Reads the present record, when the list's row may be outdated or incomplete. */
   get?: GetsOne
   /** The same, if no single call returns it. */

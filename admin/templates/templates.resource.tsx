@@ -7,7 +7,7 @@ import { byKind } from '../resource/by-kind.ts'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/actions/removal.ts'
 import { taxonomyNodes } from '../taxonomy/taxonomy-nodes.ts'
-import { CategoryControl } from './category-control.ts'
+import { CategoryControl } from '../taxonomy/category-control.ts'
 import { ValuesControl } from './values-control.tsx'
 
 const FORMATS = coded(['html', '文档'], ['markdown', 'Markdown'])

@@ -63,6 +63,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'upload'
     | 'withdraw'
   'file-store': 'move'
+  hold: 'close' | 'remove' | 'set'
   task: 'remove' | 'retry'
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'
   library: 'import'
@@ -73,6 +74,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
   permissions: 'save'
   profile: 'edit'
   question: 'answer' | 'dismiss'
+  'purge-request': 'add' | 'approve' | 'decline' | 'withdraw'
   read: 'confirm'
   replacement: 'remove' | 'set'
   request: 'add' | 'approve' | 'decline' | 'withdraw'
@@ -128,6 +130,7 @@ export type RecordKind = {
 const DEED = [
   'data-rules',
   'department-roles',
+  'hold',
   'password',
   'permissions',
   'profile',

@@ -15,9 +15,11 @@ import * as kmCommunityReminder from './km/community/reminder.ts'
 import * as kmCommunityReplacement from './km/community/replacement.ts'
 import * as kmConfig from './km/config.ts'
 import * as kmDashboard from './km/dashboard.ts'
+import * as kmDocumentsAsOf from './km/documents/as-of.ts'
 import * as kmDocumentsAttachment from './km/documents/attachment.ts'
 import * as kmDocumentsBacklink from './km/documents/backlink.ts'
 import * as kmDocumentsBulkChange from './km/documents/bulk-change.ts'
+import * as kmDocumentsCategoryMerge from './km/documents/category-merge.ts'
 import * as kmDocumentsCategory from './km/documents/category.ts'
 import * as kmDocumentsConfirmValid from './km/documents/confirm-valid.ts'
 import * as kmDocumentsCustomField from './km/documents/custom-field.ts'
@@ -56,6 +58,10 @@ import * as kmHelp from './km/help.ts'
 import * as kmHome from './km/home.ts'
 import * as kmMaskingRule from './km/masking-rule.ts'
 import * as kmPreference from './km/preference.ts'
+import * as kmRetentionDocument from './km/retention/document.ts'
+import * as kmRetentionHold from './km/retention/hold.ts'
+import * as kmRetentionPurgeRequest from './km/retention/purge-request.ts'
+import * as kmRetentionRule from './km/retention/rule.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
 import * as kmRightsAccessReview from './km/rights/access-review.ts'
 import * as kmRightsEffective from './km/rights/effective.ts'
@@ -147,9 +153,11 @@ export const MODULES = [
   kmCommunityReplacement,
   kmConfig,
   kmDashboard,
+  kmDocumentsAsOf,
   kmDocumentsAttachment,
   kmDocumentsBacklink,
   kmDocumentsBulkChange,
+  kmDocumentsCategoryMerge,
   kmDocumentsCategory,
   kmDocumentsConfirmValid,
   kmDocumentsCustomField,
@@ -188,6 +196,10 @@ export const MODULES = [
   kmHome,
   kmMaskingRule,
   kmPreference,
+  kmRetentionDocument,
+  kmRetentionHold,
+  kmRetentionPurgeRequest,
+  kmRetentionRule,
   kmRightsAccessRequest,
   kmRightsAccessReview,
   kmRightsEffective,

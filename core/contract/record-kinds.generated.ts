@@ -9,4 +9,6 @@ export const RECORD_KINDS = {
   'masking-rule': '脱敏规则',
   'message-template': '消息模板',
   'position': '职务',
+  'retention-hold': '案件冻结',
+  'retention-rule': '保留规则',
 } as const

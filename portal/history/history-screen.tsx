@@ -7,6 +7,8 @@ import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
 import { styles } from '#ui/theme/styles.ts'
+import { parseAsOf } from '../as-of/as-of-address.ts'
+import { PastDocument } from './past-document.tsx'
 import { useSession } from '../session/use-session.ts'
 import { useStore } from '../use-portal.ts'
 import css from './history-screen.css?inline'
@@ -17,10 +19,16 @@ styles(css)
 
 /**
  * /knowledgeHistory?id=version or ?docId=document, for the people who work on it; `with`: the version to compare with,
- * `change`: a change of the settings.
+ * `change`: a change of the settings. With `asOf`, a day: the document as readers saw it then, for who may read that.
  */
 export function HistoryScreen(): ReactElement {
   const [params] = useSearchParams()
+  const docId = params.get('docId') ?? ''
+  const day = parseAsOf(params)
+  return day && docId ? <PastDocument key={docId} {...{ docId, day }} /> : <Versions params={params} />
+}
+
+function Versions({ params }: { params: URLSearchParams }): ReactElement {
   const id = params.get('id') ?? ''
   const docId = params.get('docId') ?? ''
   const history = useStore(HistoryStore)

@@ -1,11 +1,15 @@
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { docAsOf } from '#core/contract/km/documents/as-of.ts'
 import { documentAddress } from '#core/routes/addresses.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { Sheet } from '#ui/feedback/sheet/sheet.tsx'
 import { useIsPhone } from '#ui/controls/use-is-phone.ts'
+import { documentAsOfAddress } from '../as-of/as-of-address.ts'
+import { AsOfField } from '../as-of/as-of-bar.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useStore } from '../use-portal.ts'
 import { HistoryStore } from './history.store.ts'
 import { OpenVersion } from './open-version.tsx'
@@ -25,6 +29,7 @@ interface OpenHistoryProps {
 /** The timeline at the right, and beside it what is chosen there. */
 export function OpenHistory({ id, base, change }: OpenHistoryProps): ReactElement {
   const { doc, docId, versions, changes } = useSnapshot(useStore(HistoryStore).state)
+  const { held } = useSession()
   const setting = changes.find((each) => each.id === change)
   const version = versions.find((each) => each.id === id) ?? versions[0]!
   const other = versions.find((each) => each.id === base && each.id !== version.id)
@@ -43,6 +48,9 @@ export function OpenHistory({ id, base, change }: OpenHistoryProps): ReactElemen
       </article>
       <aside className="zk-history-side" aria-label="版本历史">
         <h2>版本历史</h2>
+        {held.includes(docAsOf.access) && (
+          <AsOfField day="" addressOf={(day) => (day ? documentAsOfAddress(docId, day) : documentAddress(docId))} />
+        )}
         <Timeline shown={shown} />
       </aside>
     </div>

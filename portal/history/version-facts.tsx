@@ -4,7 +4,8 @@ import { formatSize } from '#core/text/file-size.ts'
 import { shownFileName } from '#core/text/shown-file-name.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { Fact, FieldFacts } from '../knowledge/facts.tsx'
+import { Fact } from '../knowledge/fact.tsx'
+import { FieldFacts } from '../knowledge/facts.tsx'
 import { useApi } from '../use-portal.ts'
 
 /** What else belongs to the version: its review, its texts beside the file, and its files. */

@@ -1,6 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { docAsOf } from '#core/contract/km/documents/as-of.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { documentState } from '#core/text/document-state.ts'
 import { formatSize } from '#core/text/file-size.ts'
@@ -14,7 +15,12 @@ import { nameHue } from '#ui/theme/hues.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import css from './facts.css?inline'
+import { documentAsOfAddress } from '../as-of/as-of-address.ts'
+import { useToday } from '../as-of/use-today.ts'
+import { useSession } from '../session/use-session.ts'
 import { useStore } from '../use-portal.ts'
+import { Fact } from './fact.tsx'
+import { Kept } from './kept.tsx'
 import { isNeverConfirmed } from './care/validity.ts'
 import { KnowledgeStore } from './knowledge.store.ts'
 import { LevelName } from '../documents/level-name.tsx'
@@ -54,6 +60,7 @@ const MainFacts = ({ doc }: { doc: DocRow }): ReactElement => (
     <Fact name="生效">{isAhead(doc.effectiveFrom) && <WireTime time={doc.effectiveFrom!} />}</Fact>
     <Fact name="到期">{doc.expireTime && <WireTime time={doc.expireTime} />}</Fact>
     <Fact name="复查">{doc.reviewBy && <WireTime time={doc.reviewBy} />}</Fact>
+    {doc.may?.edit && <Kept docId={doc.id} />}
     <Fact name="确认有效">
       {doc.confirmed ? (
         <>
@@ -115,8 +122,17 @@ const Version = ({ doc }: { doc: DocRow }): ReactElement => (
     {(doc.may?.edit || doc.may?.review || doc.may?.revise) && (
       <Link to={`${PORTAL_PATHS.history}?docId=${encodeURIComponent(doc.id)}`}>版本历史</Link>
     )}
+    <AsOf docId={doc.id} />
   </>
 )
+
+/** For who may read what was in force on a day. */
+function AsOf({ docId }: { docId: string }): ReactElement | null {
+  const { held } = useSession()
+  const today = useToday()
+  if (!held.includes(docAsOf.access)) return null
+  return <Link to={documentAsOfAddress(docId, today)}>按日期查看</Link>
+}
 
 const list = (text: string | null | undefined) => text?.split(',').filter(Boolean) ?? []
 
@@ -144,12 +160,3 @@ export const FieldFacts = ({ fields = [] }: { fields?: DocRow['fields'] }): Reac
     ))}
   </>
 )
-
-/** One line; an unknown fact is left out. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  ) : null

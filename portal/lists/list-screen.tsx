@@ -1,7 +1,13 @@
 import type { ReactElement } from 'react'
-import { Button } from '#ui/controls/button/button.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
+import { docListAsOf } from '#core/contract/km/documents/as-of.ts'
+import { Button, buttonClass } from '#ui/controls/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
+import { listAsOfAddress, parseAsOf } from '../as-of/as-of-address.ts'
+import { useToday } from '../as-of/use-today.ts'
+import { PastList } from './past-list.tsx'
 import { ForStaffOnly } from '../session/sign-in-first.tsx'
+import { useSession } from '../session/use-session.ts'
 import { useMayRead } from '../session/use-may-read.ts'
 import { DocumentList } from './document-list.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -13,14 +19,24 @@ import { useListState } from './use-list-state.ts'
 export function ListScreen(): ReactElement {
   const [state, go] = useListState()
   const mayRead = useMayRead()
+  const { held } = useSession()
+  const today = useToday()
+  const day = parseAsOf(useSearchParams()[0])
   const { filters } = state
   const handleChange = (change: Partial<Filters>) => go({ filters: change })
   if (mayRead === false) return <ForStaffOnly />
   return (
     <div className="zk-page">
       <h1 className="zk-page-title">知识库</h1>
+      {held.includes(docListAsOf.access) && !day && (
+        <Link className={buttonClass('quiet')} to={listAsOfAddress(today, filters)}>
+          按日期查看
+        </Link>
+      )}
       <section aria-label="知识列表">
-        {mayRead ? (
+        {mayRead && day ? (
+          <PastList day={day} />
+        ) : mayRead ? (
           <DocumentList
             state={state}
             onGo={go}

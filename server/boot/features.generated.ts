@@ -32,6 +32,7 @@ import { ratingFeature } from '#server/knowledge/ratings/index.ts'
 import { readingPlaceFeature } from '#server/knowledge/reading-places/index.ts'
 import { reminderFeature } from '#server/knowledge/reminders/index.ts'
 import { replacementFeature } from '#server/knowledge/replacements/index.ts'
+import { retentionFeature } from '#server/knowledge/retention/index.ts'
 import { reviewFeature } from '#server/knowledge/reviews/index.ts'
 import { shareFeature } from '#server/knowledge/sharing/index.ts'
 import { subscriptionFeature } from '#server/knowledge/subscriptions/index.ts'
@@ -116,6 +117,7 @@ export const FOUND = [
   readingPlaceFeature,
   reminderFeature,
   replacementFeature,
+  retentionFeature,
   reviewFeature,
   shareFeature,
   subscriptionFeature,

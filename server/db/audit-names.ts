@@ -85,6 +85,8 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   'missed-query': named('query', sql`${s.missedQuery}`, sql`query`),
   'must-read': ofDocument(sql`${s.mustRead}`, sql`document_id`),
   permission: named('name', sql`${s.permission}`, sql`name`),
+  // Its documents may not be named to everybody who sees the line.
+  'purge-request': named('reason', sql`${s.purgeRequest}`, sql`reason`),
   question: named('query', sql`${s.searchQuestion}`, sql`query`),
   request: ofDocument(sql`${s.accessRequest}`, sql`document_id`),
   role: named('roleName', sql`${s.role}`, sql`role_name`),

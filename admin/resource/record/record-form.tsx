@@ -1,9 +1,11 @@
 import { Button, Callout } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
 import { prepared, type Prepared } from '#core/api/prepared.ts'
 import { bodyFields } from '#core/contract/check-field.ts'
 import type { Args, Endpoint } from '#core/contract/endpoint.ts'
 import { changedFields, type Draft } from '#core/rules/draft-merge.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Confirm } from '../../parts/confirm/confirm.tsx'
 import { CopyCommand } from '../../parts/copy-command.tsx'
 import { Drawer } from '../../parts/drawer/drawer.tsx'
@@ -42,13 +44,16 @@ export function RecordForm(p: RecordFormProps): ReactElement {
     state.forget()
     p.onClose()
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!(await state.check())) return
+  const send = async () => {
     const done = await saving.save(prepareCall(endpoint, id, initial, state.said))
     if (!done) return
     state.forget()
     p.onSaved(id === null ? `已新增${def.noun}` : '已保存', done.result)
+  }
+  const question = useQuestion(p, send)
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await state.check()) await question.sendOrAsk(state.said)
   }
   const lines = <LinesLink edit={p.form.edit} id={id} />
   const own = { formId, isReadOnly, isBusy: saving.isBusy, onClose: close, lines }
@@ -59,16 +64,51 @@ export function RecordForm(p: RecordFormProps): ReactElement {
       <form id={formId} noValidate onSubmit={(event) => void handleSubmit(event)}>
         {state.isRecovered && <Callout compact>已恢复上次没有保存的内容</Callout>}
         <Refused saving={saving} onReload={p.onReload} />
+        <Refusal>{question.failure}</Refusal>
         <Conflicts count={state.conflicts.length} />
         <Fields {...{ state, initial, isReadOnly, isNew: id === null }} />
       </form>
-      {isLeaving && (
-        <Confirm action="放弃修改" isDanger onClose={() => setIsLeaving(false)} onConfirm={discard}>
-          有修改还没有保存，放弃吗？
-        </Confirm>
-      )}
+      {question.asked}
+      {isLeaving && <Leaving onClose={() => setIsLeaving(false)} onConfirm={discard} />}
     </Drawer>
   )
+}
+
+const Leaving = (p: { onClose: () => void; onConfirm: () => Promise<void> }) => (
+  <Confirm action="放弃修改" isDanger {...p}>
+    有修改还没有保存，放弃吗？
+  </Confirm>
+)
+
+/** Asks before a change that changes more than the fields say. */
+function useQuestion({ form, id, initial }: RecordFormProps, send: () => Promise<void>) {
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const sendOrAsk = async (said: Draft) => {
+    setFailure(null)
+    try {
+      const found = (id !== null && (await form.beforeSave?.(id, initial, said))) || []
+      if (found.length === 0) await send()
+      else setChanges(found)
+    } catch (error) {
+      setFailure(errorText(error))
+    }
+  }
+  const handleConfirm = async () => {
+    setChanges([])
+    await send()
+  }
+  const asked = changes.length > 0 && (
+    <Confirm action="保存" onClose={() => setChanges([])} onConfirm={handleConfirm}>
+      <p>保存之后：</p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+    </Confirm>
+  )
+  return { sendOrAsk, failure, asked }
 }
 
 /** The state of the form: its fields, the draft, and the call. */

@@ -85,6 +85,12 @@ export const SITE_ITEMS = declare({
     isInner: true,
     preset: '1',
   },
+  PurgeByTwo: {
+    group: 'access',
+    type: 'checkBox',
+    isInner: true,
+    preset: '0',
+  },
   WaterMarkEnableFlag: {
     group: 'watermark',
     type: 'checkBox',

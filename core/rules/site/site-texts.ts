@@ -34,6 +34,10 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
     name: '含有脱敏号码的原文件不给看',
     hint: '启用了脱敏规则时，没有“敏感内容”权限的人不能打开和下载含有号码的原文件，只能看遮住号码的文字；关闭则照常给原文件，号码可能因此泄露',
   },
+  PurgeByTwo: {
+    name: '彻底删除需要两个人',
+    hint: '打开后，回收站里的任何知识都要由一个人申请、另一个人批准才能彻底删除；有保留期的知识总是如此，与这个开关无关',
+  },
   WaterMarkEnableFlag: { name: '显示水印', hint: '阅读任何知识时铺上水印；关闭后下载也不加水印' },
   WaterMarkText: {
     name: '水印文字',

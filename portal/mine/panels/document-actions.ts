@@ -10,6 +10,7 @@ import {
   docSubmitBatch,
   docWithdraw,
 } from '#core/contract/km/documents/review.ts'
+import { purgeRequestAdd } from '#core/contract/km/retention/purge-request.ts'
 import type { Portal } from '../../instance.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
@@ -21,7 +22,7 @@ type Api = Portal['api']
 type Move = (api: Api, ids: readonly string[]) => Promise<readonly string[]>
 
 export interface Action {
-  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge' | 'pass' | 'reject'
+  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge' | 'request' | 'pass' | 'reject'
   text: string
   done: string
   move: Move
@@ -109,6 +110,14 @@ export const ACTIONS = {
     may: anyRow,
     asks: true,
   },
+  request: {
+    id: 'request',
+    text: '申请彻底删除',
+    done: '已申请彻底删除，等另一个人批准',
+    move: () => Promise.reject(new Error('请填写理由')),
+    may: anyRow,
+    asks: true,
+  },
   pass: {
     id: 'pass',
     text: '通过',
@@ -139,6 +148,15 @@ export const ACTIONS = {
 export const rejecting = (reason: string): Action => ({
   ...ACTIONS.reject,
   move: (api, ids) => api.call(docRejectBatch, { query: { ids: ids.join(','), reason } }),
+})
+
+/** The request that another person approves, for all documents together. */
+export const requesting = (reason: string): Action => ({
+  ...ACTIONS.request,
+  move: async (api, docIds) => {
+    await api.call(purgeRequestAdd, { body: { docIds: [...docIds], reason } })
+    return []
+  },
 })
 
 /** Carries out an action, reports the result and reloads the list; returns whether anything was moved. */

@@ -12,9 +12,10 @@ import { useSession } from '../../session/use-session.ts'
 import { useLookAgain } from '../../use-look-again.ts'
 import { useStore } from '../../use-portal.ts'
 import { RejectDialog } from '../../knowledge/actions/reject-dialog.tsx'
+import { ReasonDialog } from '../../knowledge/actions/reason-dialog.tsx'
 import { isNarrowed } from '../kept-list.ts'
 import { type DocumentTab, isMoving, MineStore } from '../mine.store.ts'
-import { type Action, ACTIONS, named, rejecting, useAct } from './document-actions.ts'
+import { type Action, ACTIONS, named, rejecting, requesting, useAct } from './document-actions.ts'
 import { DocumentTable } from './document-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListFrame } from './list-frame.tsx'
@@ -28,8 +29,11 @@ const ACTIONS_OF: Record<DocumentTab, readonly Action[]> = {
   review: [ACTIONS.pass, ACTIONS.reject],
   rejected: [ACTIONS.submit, ACTIONS.delete],
   published: [ACTIONS.delete],
-  bin: [ACTIONS.restore, ACTIONS.purge],
+  bin: [ACTIONS.restore, ACTIONS.purge, ACTIONS.request],
 }
+
+/** They ask for the same right. */
+const PURGES: ReadonlySet<string> = new Set(['purge', 'request'])
 
 /** My documents in one state, or in all states except the bin. */
 export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
@@ -41,7 +45,7 @@ export function DocumentsPanel({ tab }: { tab: DocumentTab }): ReactElement {
   const { act, busy } = useAct(tab)
   useLookAgain(isMoving(known), () => void list.load())
 
-  const actions = ACTIONS_OF[tab].filter((action) => action.id !== 'purge' || held.includes(docPurge.access))
+  const actions = ACTIONS_OF[tab].filter(({ id }) => !PURGES.has(id) || held.includes(docPurge.access))
   const chosen = (known ?? []).filter((row) => selected.has(row.id))
   const handlePress = async (action: Action, rows: readonly DocRow[]) =>
     action.asks ? setAsking({ action, rows }) : handleAct(action, rows)
@@ -131,6 +135,15 @@ interface AskingProps {
 const Asking = ({ action, rows, onAct, onClose }: AskingProps) =>
   action.id === 'reject' ? (
     <RejectDialog what={named(rows)} onReject={(reason) => onAct(rejecting(reason), rows)} onClose={onClose} />
+  ) : action.id === 'request' ? (
+    <ReasonDialog
+      title="申请彻底删除？"
+      text={`${named(rows)}由另一个人批准以后删除全部版本和文件，不能恢复。批准以前可以在管理后台撤回。`}
+      label="理由"
+      verb="申请"
+      onGive={(reason) => onAct(requesting(reason), rows)}
+      onClose={onClose}
+    />
   ) : (
     <ConfirmDialog
       title="彻底删除？"

@@ -1,3 +1,4 @@
+import { docAsOf, docListAsOf } from '#core/contract/km/documents/as-of.ts'
 import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/documents/attachment.ts'
 import {
   docDiscard,
@@ -21,6 +22,7 @@ import {
 } from '#core/contract/km/documents/version.ts'
 import { routesFor } from '#server/http/route.ts'
 import { addAttachment, deleteAttachment } from './edit/attachments.ts'
+import { documentAsOf, listAsOf } from './read/as-of.ts'
 import { compareVersions } from './read/compare.ts'
 import type { DocumentDeps } from './store/deps.ts'
 import { editDocument } from './edit/edit.ts'
@@ -51,6 +53,8 @@ export const versionRoutes = [
   route(lockCheckOut, (ctx, { query }) => checkOut(ctx, query.id)),
   route(lockGiveBack, (ctx, { query }) => giveBack(ctx, query.id)),
   route(lockBreak, (ctx, { query }) => breakLock(ctx, query.id)),
+  route(docAsOf, (ctx, { query }) => documentAsOf(ctx, query)),
+  route(docListAsOf, (ctx, { query }) => listAsOf(ctx, query)),
   route(versionList, (ctx, { query }) => listVersions(ctx, query)),
   route(versionGet, (ctx, { query }) => getVersion(ctx, query.id)),
   route(versionText, (ctx, { query }) => readVersionText(ctx, query)),

@@ -10,7 +10,7 @@ import { lockTrees, type TaxonomyNode, loadTaxonomy, rewriteBelow } from '#serve
 import { deleteCategoryFields } from '../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
-import { document, taxonomyNode } from '#server/db/schema/index.ts'
+import { document, retentionRule, taxonomyNode } from '#server/db/schema/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { editedNode } from './present.ts'
@@ -148,6 +148,12 @@ export async function deleteNodes(
       tx,
       going.map((row) => row.id),
     )
+    await tx.delete(retentionRule).where(
+      inArray(
+        retentionRule.categoryId,
+        going.map((row) => row.id),
+      ),
+    )
     for (const row of going) await audit(tx, ctx, { action: `${kind}-delete`, kind, id: row.id, before: row })
     await tx.delete(taxonomyNode).where(
       inArray(
@@ -177,7 +183,7 @@ async function assertEmpty(tx: Transaction, kind: TaxonomyKind, chosen: readonly
 const toParentId = (pid: string | null | undefined): string | null => (!pid || pid === ROOT ? null : pid)
 
 /** Changes the wire codes of the node and of everything below; rights never depend on codes. */
-const renameCodes = (tx: Transaction, { tenantId, kind, code }: TaxonomyNode, to: string) =>
+export const renameCodes = (tx: Transaction, { tenantId, kind, code }: TaxonomyNode, to: string) =>
   tx
     .update(taxonomyNode)
     .set({ code: sql`${to}::text || substr(${taxonomyNode.code}, ${code.length + 1})` })

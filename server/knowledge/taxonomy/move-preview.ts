@@ -1,13 +1,16 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { grantToken } from '#core/access/grant.ts'
+import type { categoryMergePreview } from '#core/contract/km/documents/category-merge.ts'
+import type { Result } from '#core/contract/endpoint.ts'
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import type { TaxonomyCount, TaxonomyMovePreview } from '#core/contract/taxonomy.ts'
 import { loadTaxonomy, shownGrants, type TaxonomyNode, visibleTaxonomy } from '#server/access/documents/index.ts'
-import { accessGrant } from '#server/db/schema/index.ts'
+import { accessGrant, customField, documentTemplate, retentionRule, subscription } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { DocumentDeps } from '../documents/index.ts'
 import { labelCounts } from '../page-tree/index.ts'
+import { findMerged, nodeLabel } from './merge.ts'
 
 type Ctx = Context<DocumentDeps>
 
@@ -52,6 +55,44 @@ export async function previewMove(
 
 const without = (rows: readonly TaxonomyNode[], others: readonly TaxonomyNode[]) =>
   rows.filter((row) => !others.includes(row))
+
+/** What {@link mergeCategory} would change: for the documents the same as a move below the other category, and what else goes with it. */
+export async function previewMerge(
+  ctx: Ctx,
+  { id, into, carry }: { id: string; into: string; carry: boolean },
+): Promise<Result<typeof categoryMergePreview>> {
+  const { actor, deps } = ctx
+  const tree = await loadTaxonomy(deps.db, actor.tenantId, 'category')
+  const { from } = findMerged(tree, id, into)
+  const [before, after] = [nodesAbove(tree, id), nodesAbove(tree, into)]
+  const [leaving, starts, own, counts] = await Promise.all([
+    linesOn(ctx, 'category', without(before, after)),
+    linesOn(ctx, 'category', without(after, before)),
+    linesOn(ctx, 'category', [from]),
+    labelCounts(ctx),
+  ])
+  const isClosed = (rows: readonly TaxonomyNode[]) => rows.some(({ closed }) => closed)
+  return {
+    documents: counts.get(nodeLabel(from)) ?? 0,
+    closes: !isClosed(before) && isClosed(after),
+    opens: isClosed(before) && !isClosed(after),
+    stops: carry ? (leaving?.filter(({ objectId }) => objectId !== id) ?? null) : leaving,
+    starts,
+    carried: carry ? (own?.length ?? null) : 0,
+    ...(await besides(ctx, tree, id)),
+  }
+}
+
+async function besides({ deps: { db } }: Ctx, tree: readonly TaxonomyNode[], id: string) {
+  const [subscribers, templates, fields, rules] = await Promise.all([
+    db.$count(subscription, eq(subscription.nodeId, id)),
+    db.$count(documentTemplate, eq(documentTemplate.categoryId, id)),
+    db.$count(customField, and(eq(customField.categoryId, id), eq(customField.deleted, false))),
+    db.$count(retentionRule, eq(retentionRule.categoryId, id)),
+  ])
+  const children = tree.filter(({ parentId }) => parentId === id).length
+  return { children, subscribers, templates, fields, hasRule: rules > 0 }
+}
 
 /** From the nearest up to the root. */
 function nodesAbove(tree: readonly TaxonomyNode[], parentId: string | null): TaxonomyNode[] {

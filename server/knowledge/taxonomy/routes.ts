@@ -1,12 +1,14 @@
 import type { TaxonomyKind } from '#core/access/trees.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
+import { categoryMerge, categoryMergePreview } from '#core/contract/km/documents/category-merge.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { importRoute, type SheetDeps, writeTemplate } from '#server/spreadsheet/resource/index.ts'
 import type { DocumentDeps } from '../documents/index.ts'
 import { addNode, deleteNodes, editNode, moveNode } from './edit.ts'
-import { countNodes, previewMove } from './move-preview.ts'
+import { mergeCategory } from './merge.ts'
+import { countNodes, previewMerge, previewMove } from './move-preview.ts'
 import { TOPIC_DICTIONARY } from './table-dictionary.ts'
 import {
   checkCode,
@@ -55,7 +57,12 @@ const buildRoutes = (kind: TaxonomyKind, calls: typeof topics) => [
   route(calls.taxonomyDeleteBatch, (ctx, { query }) => deleteNodes(ctx, kind, query.ids)),
 ]
 
-const taxonomyRoutes = [...buildRoutes('topic', topics), ...buildRoutes('category', categories)]
+const taxonomyRoutes = [
+  ...buildRoutes('topic', topics),
+  ...buildRoutes('category', categories),
+  route(categoryMergePreview, (ctx, { query }) => previewMerge(ctx, query)),
+  route(categoryMerge, (ctx, { body }) => mergeCategory(ctx, body)),
+]
 
 export const taxonomyFeature: Feature<TaxonomyDeps> = {
   name: 'taxonomy',

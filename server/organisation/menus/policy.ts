@@ -4,7 +4,15 @@ import type { CodeRow } from './permission-store.ts'
  * Powers over other people's documents. A rule that is not in force restricts nobody, but it must not give these powers
  * to everybody: they need a role.
  */
-const ONLY_BY_GRANT = new Set(['km:doc:seeAll', 'km:doc:purge', 'km:doc:audit', 'km:doc:release'])
+const ONLY_BY_GRANT = new Set([
+  'km:doc:asOf',
+  'km:doc:audit',
+  'km:doc:purge',
+  'km:doc:release',
+  'km:doc:seeAll',
+  'km:purgeRequest:approve',
+  'km:retentionHold:lift',
+])
 
 /** A row may name several codes, separated by commas. */
 export const splitCodes = (perms: string | null): string[] =>

@@ -69,6 +69,7 @@ const TABLES: Readonly<Record<Exclude<AuditObject, keyof typeof RECORD_KINDS>, P
   'missed-query': s.missedQuery,
   'must-read': s.mustRead,
   permission: s.permission,
+  'purge-request': null,
   question: s.searchQuestion,
   request: s.accessRequest,
   role: s.role,

@@ -36,6 +36,11 @@ export async function rowsOfOtherKinds({ running }: TestServer, documentId: stri
        select '${documentId}', id from document where id <> '${documentId}' limit 1`,
     `insert into subscription (id, user_id, document_id, seen_time, create_time)
        select 's1', id, '${documentId}', now(), now() from app_user where username = 'lina'`,
+    `insert into retention_rule (id, name, category_id, years, since)
+       select 'k1', '十年', id, 10, 'created' from place where kind = 'category' order by id limit 1`,
+    `insert into retention_hold (id, case_no, name, reason) values ('k2', '2026-1', '纠纷 "一"', '保全')`,
+    `insert into retention_hold_document (hold_id, document_id, place_by, place_time)
+       values ('k2', '${documentId}', 'admin', now())`,
     `insert into doc_place (document_id, category_id, rank)
        select id, category, id || 'i' from document where category is not null order by id limit 1`,
     `insert into preference (user_id, key, value)

@@ -1,5 +1,7 @@
 import type { Api } from '#core/api/client.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
+import { categories } from '#core/contract/km/documents/category.ts'
+import { retentionRule } from '#core/contract/km/retention/rule.ts'
 import { announcementAdd, announcementEdit, announcementList } from '#core/contract/sys/messages/announcement.ts'
 import { dictionaryAdd, dictionaryEdit, dictionaryList } from '#core/contract/sys/dictionaries/dictionary.ts'
 import {
@@ -60,6 +62,19 @@ export const RECORD_SUBJECTS: readonly (readonly [Endpoint, Subject])[] = [
             body: { id, name: '可收回的租户', beginDate: '2026-01-01', endDate: '2099-01-01' },
           })
         return { ids }
+      },
+    },
+  ],
+  [
+    retentionRule.edit,
+    {
+      make: async ({ admin }) => {
+        const { id } = (await admin.call(categories.taxonomyAdd, { body: { name: '可收回的分类' } })) as { id: string }
+        await admin.call(retentionRule.add, {
+          body: { name: '可收回的规则', categoryId: id, years: 3, since: 'created' },
+        })
+        const { records } = await admin.call(retentionRule.list, { query: { categoryId: id } })
+        return { ...idsBody(records), values: { categoryId: id } }
       },
     },
   ],

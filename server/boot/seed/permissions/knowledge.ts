@@ -57,6 +57,7 @@ export const KNOWLEDGE_BUTTONS: readonly ButtonSeed[] = [
   { code: 'km:searchQuestion:handle', name: '处理没有找到的提问', parent: 'home', roles: [] },
   { code: 'km:searchRecord:delete', name: '删除搜索记录', parent: 'home', roles: [] },
   { code: 'km:doc:purge', name: '清空回收站', parent: 'home', roles: [] },
+  { code: 'km:doc:asOf', name: '按日期查看', parent: 'home', roles: [] },
   { code: 'km:visit:list', name: '查看访问记录', parent: 'home', roles: [] },
 ]
 

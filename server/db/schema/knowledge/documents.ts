@@ -54,6 +54,8 @@ export const document = pgTable(
     expireTime: moment('expire_time'),
     /** The date to check whether it is still correct. */
     reviewBy: moment('review_by'),
+    /** Set by hand; rules of the category may keep it longer. */
+    keepUntil: moment('keep_until'),
     released: boolean('released').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
     downloadFlag: smallint('download_flag').notNull().default(1),

@@ -24,6 +24,7 @@ import { scoreWithTwins } from '../health/score.ts'
 import { keeps } from '../policy/keepers.ts'
 import { reviewRights } from '../policy/policy.ts'
 import { assertNotEditedByOthers } from './edited-by-others.ts'
+import { assertKept, carriedOver } from './kept.ts'
 import { assertFilled } from './required-fields.ts'
 import { type ContentEdit, type Reviewed, readReviewState, writeState } from './review-state.ts'
 import { recordVisit } from '../visits/visit.ts'
@@ -39,6 +40,10 @@ export interface LockedDocument extends Reviewed {
   steps: number
   /** The lock of the office editor, when the editor makes the change. */
   underLock: string | null
+  /** Two people want it deleted for ever. */
+  isApproved: boolean
+  /** The site asks two people for that, whatever the document. */
+  asksTwo: boolean
 }
 
 /**
@@ -47,7 +52,13 @@ export interface LockedDocument extends Reviewed {
  */
 export async function withLockedDocument<T>(
   ctx: Context<DocumentDeps>,
-  asked: { id: string; revision?: number | undefined; underLock?: string | null; byKeeper?: boolean },
+  asked: {
+    id: string
+    revision?: number | undefined
+    underLock?: string | null
+    byKeeper?: boolean
+    isApproved?: boolean
+  },
   work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
   const site = await siteValues(ctx.deps.db, ctx.actor.tenantId)
@@ -66,8 +77,10 @@ export async function withLockedDocument<T>(
     const reviewAsked = isReviewAsked(site, row.labels)
     const reviewed = await readReviewState(tx, row)
     const rights = reviewRights(ctx.actor, { ...reviewed, reviewAsked })
-    const { underLock = null } = asked
-    return work({ ...reviewed, tx, ctx, rights, reviewAsked, steps: reviewSteps(site, row.labels), underLock })
+    const { underLock = null, isApproved = false } = asked
+    const purge = { isApproved, asksTwo: site.PurgeByTwo === '1' }
+    const steps = reviewSteps(site, row.labels)
+    return work({ ...reviewed, tx, ctx, rights, reviewAsked, steps, underLock, ...purge })
   })
 }
 
@@ -104,6 +117,8 @@ export async function commitChange(
   },
 ): Promise<number> {
   const { tx, ctx, state } = locked
+  const columns = { ...(await carriedOver(locked, o.document ?? {})), ...o.document }
+  await assertKept(locked, after, columns)
   if (o.content || o.steps.some(({ action }) => action === 'discard')) await assertNotEditedByOthers(locked)
   await assertFilled(locked, after, { ...(o.content && { content: o.content }), category: o.document?.category })
   const { actor, now } = ctx
@@ -112,7 +127,7 @@ export async function commitChange(
     by: { username: actor.username, userId: findAccount(actor), now },
     steps: locked.steps,
     ...(o.content && { content: o.content }),
-    ...(o.document && { document: o.document }),
+    document: columns,
   })
   for (const step of o.steps) {
     if (step.visit !== undefined) await recordVisit(tx, ctx, id, step.visit)

@@ -2,7 +2,8 @@ import { and, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
-import { document } from '#server/db/schema/index.ts'
+import { docAsOf } from '#core/contract/km/documents/as-of.ts'
+import { document, version } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 
 /** The open version waits for a decision. */
@@ -55,3 +56,7 @@ export const studied = (actor: Actor): SQL => or(owned(actor), and(workable(acto
  */
 export const pinnedReadable = (actor: Actor, versionId: string, now: Date): SQL =>
   and(readable(actor, now), or(eq(document.visibleVersion, versionId), authored(actor), sql`${actor.seeAll}`))!
+
+/** Versions that readers once saw, of documents that the actor may read now, for who may read what was in force. */
+export const pastReadable = (actor: Actor, now: Date): SQL =>
+  actor.permissions.has(docAsOf.access) ? and(readable(actor, now), eq(version.status, STATUS.passed))! : sql`false`

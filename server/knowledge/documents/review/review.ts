@@ -36,22 +36,24 @@ export async function moveLocked(locked: LockedDocument, wanted: ReviewAction): 
   return commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
 }
 
-/** Moves each document separately. Returns the ids that could not be moved; refuses when none could. */
+/** Moves each document separately. Returns the ids that could not be moved; refuses when none could, with the reason that all have. */
 export async function moveAll(
   ctx: Context<DocumentDeps>,
   ids: readonly string[],
   action: ReviewAction,
 ): Promise<string[]> {
   const failed: string[] = []
+  const reasons = new Set<string>()
   for (const id of ids) {
     try {
       await moveOne(ctx, { id }, action)
     } catch (error) {
       if (!(error instanceof Reject)) throw error
       failed.push(id)
+      reasons.add(error.message)
     }
   }
-  if (failed.length === ids.length) throw new Reject('全部失败')
+  if (failed.length === ids.length) throw new Reject(['全部失败', ...(reasons.size === 1 ? reasons : [])].join('：'))
   return failed
 }
 

@@ -17,6 +17,7 @@ export const REFERS: Readonly<Record<string, string>> = {
   departmentRoleIds: 'department-role',
   dictId: 'dictionary',
   documentId: 'document',
+  holdId: 'retention-hold',
   ids: 'custom-field',
   level: 'level-number',
   mentions: 'user',
