@@ -7,6 +7,7 @@ import { TextControl } from '../parts/form/text-control.tsx'
 import { joinNames } from '../resource/actions/join-names.ts'
 import { defineResource } from '../resource/define.ts'
 import { DESK } from './desk-address.ts'
+import { delegateAction } from './delegate-action.tsx'
 import { rejectAction } from './reject-panel.tsx'
 
 /** Opens on the desk, where it is read before it is decided. */
@@ -23,7 +24,15 @@ export const pendingReview = defineResource({
   noun: '待审知识',
   list: docListWaiting,
   nameOf: column.documentName,
-  columns: [title, column.category, column.department, column.author, column.created],
+  columns: [
+    title,
+    column.category,
+    column.department,
+    column.author,
+    column.created,
+    { key: 'reviewFor', title: '代谁审核', width: 100, text: ({ reviewFor }) => reviewFor ?? '' },
+    { key: 'overdue', title: '期限', width: 90, text: ({ overdue }) => (overdue ? '已超期' : '') },
+  ],
   filters: [
     { key: 'title', label: '标题', control: TextControl },
     { key: 'createBy', label: '作者账号', match: 'is', control: TextControl },
@@ -39,6 +48,7 @@ export const pendingReview = defineResource({
       call: (rows) => prepared(docPassBatch, { query: { ids: rows.map(({ id }) => id).join(',') } }),
     },
     rejectAction,
+    delegateAction,
   ],
   whyNone: '没有等您审核的知识',
 })

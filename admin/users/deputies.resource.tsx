@@ -50,7 +50,7 @@ export const deputies = defineResource({
         key: 'status',
         label: '状态',
         control: choiceControl(coded([IN_FORCE, ON.text], ['0', OFF.text]), null),
-        help: '代理只是说明由谁代办，不给代理人任何权限',
+        help: '两人都能审核知识时，代理人在这段时间里代他审核；此外只是说明由谁代办，不给任何权限',
       },
     ],
   },

@@ -54,16 +54,17 @@ export const ANSWERS: Readonly<Record<Question, (asked: Asked) => boolean>> = {
   isDeniedSensitive: ({ reader, doc }) => meet(doc.labels, reader.sensitive.deny),
 }
 
-const PREDICATES: Readonly<Record<Right | 'own', (asked: Asked) => boolean>> = {
+const PREDICATES: Readonly<Record<Right | 'own' | 'lent', (asked: Asked) => boolean>> = {
   view: compilePredicate(RULES.view, ANSWERS),
   work: compilePredicate(RULES.work, ANSWERS),
   download: compilePredicate(RULES.download, ANSWERS),
   sensitive: compilePredicate(RULES.sensitive, ANSWERS),
   bin: compilePredicate(RULES.bin, ANSWERS),
   own: compilePredicate(RULES.own, ANSWERS),
+  lent: compilePredicate(RULES.lent, ANSWERS),
 }
 
-export const decide = (reader: Reader, doc: DecidedDocument, right: Right | 'own', now: Date): boolean =>
+export const decide = (reader: Reader, doc: DecidedDocument, right: Right | 'own' | 'lent', now: Date): boolean =>
   PREDICATES[right]({ reader, doc, now })
 
 /** The common elements of two sets, like PostgreSQL's `&&`. */

@@ -82,7 +82,8 @@ function granted(grants: readonly Grant[], bit: Bit): TokenSets {
   return { allow: of('authorise'), deny: of('restrict') }
 }
 
-function earliest(moments: readonly (Date | null)[]): Date | null {
+/** The first of these moments. */
+export function earliest(moments: readonly (Date | null)[]): Date | null {
   const times = moments.filter((moment) => moment !== null).map((moment) => moment.getTime())
   return times.length === 0 ? null : new Date(Math.min(...times))
 }

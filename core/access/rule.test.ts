@@ -36,6 +36,7 @@ it.each<[keyof typeof RULES, Facts[]]>([
     ],
   ],
   ['authored', [{ isAuthor: true }]],
+  ['lent', [{ ...live, canWork: true, isCleared: true }]],
 ])('%s holds by just these facts', (name, ways) => {
   for (const facts of ways) {
     expect(may(name, facts)).toBe(true)

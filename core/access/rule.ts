@@ -93,6 +93,8 @@ export const RULES = {
   /** The reader's own documents, or all documents for a reader who sees everything, in every state. */
   own: all(live, 'canWork', any('isAuthor', 'seesAll')),
   authored: asRule('isAuthor'),
+  /** What a deputy may be shown of what waits for the other reviewer, of whom nothing but the branch is lent. */
+  lent: all(live, 'canWork', any('seesAll', all('isCleared', not('isRestricted')))),
 }
 
 /** What an actor may do with a document that was read; only plain code uses these. */

@@ -32,6 +32,7 @@ import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
 import * as kmDocumentsReviewDesk from './km/documents/review-desk.ts'
 import * as kmDocumentsReviewFlow from './km/documents/review-flow.ts'
+import * as kmDocumentsReviewTurn from './km/documents/review-turn.ts'
 import * as kmDocumentsReview from './km/documents/review.ts'
 import * as kmDocumentsTag from './km/documents/tag.ts'
 import * as kmDocumentsTemplate from './km/documents/template.ts'
@@ -170,6 +171,7 @@ export const MODULES = [
   kmDocumentsPageTree,
   kmDocumentsReviewDesk,
   kmDocumentsReviewFlow,
+  kmDocumentsReviewTurn,
   kmDocumentsReview,
   kmDocumentsTag,
   kmDocumentsTemplate,

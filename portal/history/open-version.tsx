@@ -1,6 +1,7 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
+import { ReviewRemarks } from '../review-remarks/review-remarks.tsx'
 import { useStore } from '../use-portal.ts'
 import { Comparison } from './compare/comparison.tsx'
 import { HistoryStore } from './history.store.ts'
@@ -18,6 +19,8 @@ interface OpenVersionProps {
 
 /** A version by itself, or what changed between it and another one. */
 export function OpenVersion({ version, other }: OpenVersionProps): ReactElement {
+  const body = useRef<HTMLDivElement>(null)
+  const { docId } = useSnapshot(useStore(HistoryStore).state)
   return (
     <>
       <VersionHead version={version} other={other} />
@@ -27,7 +30,10 @@ export function OpenVersion({ version, other }: OpenVersionProps): ReactElement 
         <>
           <NextStep version={version} />
           <VersionFacts version={version} />
-          <VersionBody version={version} />
+          <ReviewRemarks docId={docId} versionId={version.id} version={version.version} body={body} />
+          <div ref={body}>
+            <VersionBody version={version} />
+          </div>
         </>
       )}
     </>

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { STATUS } from '#core/rules/document-status.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
@@ -27,6 +28,7 @@ import { Actions } from './actions/actions.tsx'
 import { MoreActions } from './actions/more-actions.tsx'
 import { mayPrint } from './actions/print.ts'
 import { PrintedSource } from './actions/printed-source.tsx'
+import { ReviewRemarks } from '../review-remarks/review-remarks.tsx'
 import { RevisionNotice } from './actions/review-actions.tsx'
 import type { BodyProps } from './bodies/body-props.ts'
 import { DocumentBody } from './bodies/document-body.tsx'
@@ -102,7 +104,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
           <MoreActions doc={doc} onChanged={() => setTurn(turn + 1)} />
         </ReadingBar>
         <div ref={body} className={sheetClasses(shown, shows)}>
-          <SheetHead {...{ doc, title, turn }} said={said.isPhone ? null : said} />
+          <SheetHead {...{ doc, title, turn, body }} said={said.isPhone ? null : said} />
           <SheetBody
             {...{ doc, page, offset, chosen, files, choose, shown, steps }}
             onPager={said.setPager}
@@ -121,15 +123,22 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
   )
 }
 
+/** Of a document that readers do not see yet; the history shows those of a revision. */
+const DraftRemarks = ({ doc, body }: { doc: DocRow; body: RefObject<HTMLElement | null> }) =>
+  doc.openVersion && doc.status !== STATUS.passed ? (
+    <ReviewRemarks docId={doc.id} versionId={doc.openVersion} version={doc.currentVersion ?? 1} body={body} />
+  ) : null
+
 interface SheetHeadProps extends Pick<BylineProps, 'said'> {
   doc: DocRow
   title: RefObject<HTMLHeadingElement | null>
+  body: RefObject<HTMLDivElement | null>
   /** Grows when the notices have to be asked for again. */
   turn: number
 }
 
 /** The title, once; who and when; and what must be known before reading. */
-const SheetHead = ({ doc, title, turn, said }: SheetHeadProps): ReactElement => (
+const SheetHead = ({ doc, title, turn, body, said }: SheetHeadProps): ReactElement => (
   <header className="zk-knowledge-head">
     <h1 ref={title} className="zk-knowledge-title">
       <FileIcon kind={doc.fileType} size={28} />
@@ -138,6 +147,7 @@ const SheetHead = ({ doc, title, turn, said }: SheetHeadProps): ReactElement => 
     <Byline doc={doc} said={said} />
     <RevisionNotice doc={doc} />
     <Notices doc={doc} turn={turn} />
+    <DraftRemarks doc={doc} body={body} />
   </header>
 )
 

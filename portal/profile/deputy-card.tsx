@@ -33,7 +33,9 @@ export function DeputyCard(): ReactElement {
   )
   return (
     <Card title="代理人" more={edit}>
-      <p className="zk-profile-note">出差或休假时，可以指定一位同事代办您的工作。代理人不会因此得到您的权限。</p>
+      <p className="zk-profile-note">
+        出差或休假时，可以指定一位同事代办您的工作。您和代理人都能审核知识时，代理人在这段时间里代您审核；此外不会得到您的权限。
+      </p>
       {failure && <ErrorState title="代理人没有加载成功" reason={failure} onRetry={retry} />}
       {!failure && !found && <Skeleton shape="text" />}
       {own && <Own own={own} onRemove={() => setOpen('remove')} />}

@@ -35,6 +35,8 @@ export interface ActorFacts extends Reader {
   readonly ticket: FileTicket | null
   /** The only version of its document that the reader of a share sees, whatever version others see. */
   readonly pinnedVersion?: string | null
+  /** The reviewers for whom the person stands in now; read it by {@link principalsOf}. */
+  readonly standsInFor?: readonly Actor[]
   /** An API client that acts for the person who looks at its page, and not for its owner. */
   readonly forReader?: boolean
   /** How many calls per minute the API client may make, whomever it acts for. */
@@ -69,6 +71,10 @@ export function requireAuthor(actor: Actor): string {
   if (id === null) throw denied()
   return id
 }
+
+/** The reviewers in whose place the person decides now. A link or a program stands in for nobody. */
+export const principalsOf = ({ person, standsInFor = [] }: Actor): readonly Actor[] =>
+  person === null ? [] : standsInFor
 
 /** The actor's own id, for things that belong to one person. A link or a token does not count as its owner here. */
 export function ownId(actor: Actor): string {

@@ -12,6 +12,8 @@ import { useSelection } from '../../parts/data-table/selection.ts'
 import { joinNames } from '../../resource/actions/join-names.ts'
 import { rowId } from '../../resource/row-id.ts'
 import { toast } from '../../toasts.ts'
+import { handedOf } from '../delegate-action.tsx'
+import { DelegateDrawer } from '../delegate-panel.tsx'
 import { RejectDrawer } from '../reject-panel.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { type Decided, decideAll, type Decision } from './batch.ts'
@@ -56,7 +58,7 @@ type Batch = ReturnType<typeof useBatch>
 /** What is chosen, what is asked about it, and what came of it. */
 function useBatch(onDecided: QueuePaneProps['onDecided']) {
   const selection = useSelection<DocRow>(rowId)
-  const [asking, setAsking] = useState<Decision['kind'] | null>(null)
+  const [asking, setAsking] = useState<Decision['kind'] | 'delegate' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [results, setResults] = useState<readonly Decided[]>([])
   const chosen = selection.rows()
@@ -70,11 +72,17 @@ function useBatch(onDecided: QueuePaneProps['onDecided']) {
     toast(`${decided.filter(({ isDone }) => isDone).length} 件成功`, 'good')
     onDecided(decided.flatMap(({ id, isDone }) => (isDone ? id : [])))
   }
-  return { selection, chosen, asking, setAsking, isBusy, results, setResults, run }
+  const handed = (sentence: string) => {
+    setAsking(null)
+    selection.clear()
+    toast(sentence)
+    onDecided(chosen.map(({ id }) => id))
+  }
+  return { selection, chosen, asking, setAsking, isBusy, results, setResults, run, handed }
 }
 
 function QueueHead({ queue: { rows, total }, batch }: { queue: Queue; batch: Batch }): ReactElement {
-  const { selection, chosen, isBusy, setAsking } = batch
+  const { selection, chosen } = batch
   return (
     <header>
       <Checkbox
@@ -85,32 +93,48 @@ function QueueHead({ queue: { rows, total }, batch }: { queue: Queue; batch: Bat
         onChange={({ currentTarget }) => selection.toggle(rows ?? [], currentTarget.checked)}
       />
       <span aria-live="polite">{chosen.length > 0 ? `选了 ${chosen.length} 件` : `${total} 件待审`}</span>
-      <span className="is-end">
-        <Button
-          size="small"
-          icon="tick"
-          text="批量通过"
-          disabled={chosen.length === 0}
-          loading={isBusy}
-          onClick={() => setAsking('pass')}
-        />
-        <Button
-          size="small"
-          icon="undo"
-          text="驳回"
-          aria-label="批量驳回"
-          disabled={chosen.length === 0 || isBusy}
-          onClick={() => setAsking('reject')}
-        />
-      </span>
+      <BatchButtons batch={batch} />
     </header>
   )
 }
 
-function Question({ batch: { chosen, asking, setAsking, isBusy, run } }: { batch: Batch }): ReactElement | null {
+const BatchButtons = ({ batch: { chosen, isBusy, setAsking } }: { batch: Batch }): ReactElement => (
+  <span className="is-end">
+    <Button
+      size="small"
+      icon="tick"
+      text="批量通过"
+      disabled={chosen.length === 0}
+      loading={isBusy}
+      onClick={() => setAsking('pass')}
+    />
+    <Button
+      size="small"
+      icon="undo"
+      text="驳回"
+      aria-label="批量驳回"
+      disabled={chosen.length === 0 || isBusy}
+      onClick={() => setAsking('reject')}
+    />
+    <Button
+      size="small"
+      icon="arrow-right"
+      aria-label="批量转交"
+      title="批量转交"
+      disabled={chosen.length === 0 || isBusy}
+      onClick={() => setAsking('delegate')}
+    />
+  </span>
+)
+
+function Question({ batch }: { batch: Batch }): ReactElement | null {
+  const { chosen, asking, setAsking, isBusy, run, handed } = batch
   const names = joinNames(chosen.map(documentName))
   const handleClose = () => setAsking(null)
   if (asking === null) return null
+  if (asking === 'delegate') {
+    return <DelegateDrawer documents={handedOf(chosen)} onDone={handed} onClose={handleClose} />
+  }
   return asking === 'pass' ? (
     <Confirm action="通过" onConfirm={() => run({ kind: 'pass' })} onClose={handleClose}>
       通过{names}？通过后，谁能看它们的人马上能搜到。
@@ -153,6 +177,12 @@ function QueueRow({ row, isOpen, selection, onOpen }: QueueRowProps): ReactEleme
           {author}
           {row.category_dictText && <i>{row.category_dictText}</i>}
         </span>
+        {(row.overdue || row.reviewFor) && (
+          <span>
+            {row.overdue && <Tag tone="bad">已超期</Tag>}
+            {row.reviewFor && <Tag tone="warn">代 {row.reviewFor}</Tag>}
+          </span>
+        )}
       </button>
       <span className="is-end">
         {row.currentVersion === 1 ? <Tag tone="good">新知识</Tag> : <Tag>第 {row.currentVersion} 版</Tag>}

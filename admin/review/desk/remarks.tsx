@@ -88,6 +88,11 @@ const OneRemark = ({ remark, number, isEarlier, onShow, onSettle, onDelete }: On
           </button>
         ))}
       <p>{text}</p>
+      {remark.answers.map((answer) => (
+        <p key={answer.id} className="zk-desk-answer">
+          <b>{answer.authorName ?? '已注销'}</b> {answer.text}
+        </p>
+      ))}
       <p className="zk-desk-remark-acts">
         <Button size="small" variant="minimal" text={settled ? '重新打开' : '标为已解决'} onClick={onSettle} />
         {isMine && <Button size="small" variant="minimal" text="删除" onClick={onDelete} />}

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import { stepTitle } from '#core/rules/review-steps.ts'
 import type { FlowDetails, FlowEvent } from '#core/contract/km/documents/review-flow.ts'
 import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
+import { Tag } from '#ui/controls/tag/tag.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { ACTIONS, STATES, stepName } from './flow-words.ts'
+import { ACTIONS, STATES, whoDid } from './flow-words.ts'
 
 /** Where a submission stands in a node of its diagram. */
 type NodeState = 'done' | 'now' | 'next' | 'failed'
@@ -12,6 +14,8 @@ interface Node {
   state: NodeState
   note: string
   time: string | null | undefined
+  /** It waits too long here. */
+  isOverdue?: boolean
 }
 
 const ICONS: Readonly<Record<NodeState, IconName>> = { done: 'check', now: 'clock', next: 'ellipsis', failed: 'x' }
@@ -21,13 +25,14 @@ const WORDS: Readonly<Record<NodeState, string>> = { done: '完成', now: '进�
 export function FlowDiagram({ flow }: { flow: FlowDetails }): ReactElement {
   return (
     <ol className="zk-flow-diagram" aria-label="流程图">
-      {nodesOf(flow).map(({ name, state, note, time }) => (
+      {nodesOf(flow).map(({ name, state, note, time, isOverdue }) => (
         <li key={name} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span aria-hidden="true">
             <Icon name={ICONS[state]} size={16} />
           </span>
           <b>{name}</b>
           <small>{WORDS[state]}</small>
+          {isOverdue && <Tag tone="warn">已超期</Tag>}
           {note !== '' && <small>{note}</small>}
           {time && (
             <small>
@@ -54,11 +59,17 @@ function nodesOf(flow: FlowDetails): Node[] {
 }
 
 function stepNode(flow: FlowDetails, step: number, pass: FlowEvent | undefined): Node {
-  const name = stepName(flow.steps, step)
-  if (pass) return { name, state: 'done', note: pass.realname ?? '已注销', time: pass.createTime }
+  const name = stepTitle(flow.steps, step)
+  if (pass) return { name, state: 'done', note: whoDid(pass), time: pass.createTime }
   if (step !== flow.step) return { name, state: 'next', note: '', time: null }
   if (flow.state === 'waiting') {
-    return { name, state: 'now', note: `等 ${flow.waitsFor.join('、') || '还没有人能审核'}`, time: flow.stepTime }
+    return {
+      name,
+      state: 'now',
+      note: `等 ${flow.waitsFor.join('、') || '还没有人能审核'}`,
+      time: flow.stepTime,
+      isOverdue: flow.overdue,
+    }
   }
   return { name, state: 'failed', note: STATES[flow.state].text, time: flow.endTime }
 }
@@ -68,9 +79,9 @@ export const FlowEvents = ({ flow }: { flow: FlowDetails }): ReactElement => (
   <ol className="zk-flow-events" aria-label="经过">
     {flow.events.map((event) => (
       <li key={event.id}>
-        <b>{event.realname ?? '系统'}</b>{' '}
-        {event.action === 'pass' && flow.steps > 1 && stepName(flow.steps, event.step)}
+        <b>{whoDid(event)}</b> {event.action === 'pass' && flow.steps > 1 && stepTitle(flow.steps, event.step)}
         {ACTIONS[event.action]}
+        {event.targetName && <b> {event.targetName}</b>}
         {event.createTime && (
           <small>
             <WireTime time={event.createTime} />

@@ -1,10 +1,12 @@
 import { FLOW_STATES } from '#core/rules/review-steps.ts'
-import { flowList, type FlowRow } from '#core/contract/km/documents/review-flow.ts'
+import { flowExport, flowList, type FlowRow } from '#core/contract/km/documents/review-flow.ts'
 import { choiceControl } from '../../parts/form/choice-control.tsx'
 import { TextControl } from '../../parts/form/text-control.tsx'
 import { defineResource } from '../../resource/define.ts'
 import { flowPanel } from './flow-panel.tsx'
-import { currentStep, STATES } from './flow-words.ts'
+import { OnePersonByIdControl } from '../../organisation/people-controls.tsx'
+import { currentStep, STATES, stateOf } from './flow-words.ts'
+import { TURN_ACTIONS } from './turn-actions.tsx'
 
 /** Every submission: in which step it is, for whom it waits and since when. */
 export const workflow = defineResource({
@@ -15,7 +17,7 @@ export const workflow = defineResource({
   columns: [
     { key: 'title', title: '标题', width: 240, isSortable: true },
     { key: 'version', title: '版本', width: 70, text: ({ version }) => `第 ${version} 版` },
-    { key: 'state', title: '状态', width: 100, state: ({ state }) => STATES[state], isSortable: true },
+    { key: 'state', title: '状态', width: 100, state: stateOf, isSortable: true },
     { key: 'step', title: '当前步骤', width: 100, text: currentStep },
     { key: 'waitsFor', title: '等谁', width: 140, text: ({ waitsFor }) => waitsFor.join('、') },
     { key: 'stepTime', title: '本步开始', width: 150, isSortable: true },
@@ -25,6 +27,7 @@ export const workflow = defineResource({
   ],
   filters: [
     { key: 'title', label: '标题', control: TextControl },
+    { key: 'waitsFor', label: '等谁', match: 'is', control: OnePersonByIdControl },
     {
       key: 'state',
       label: '状态',
@@ -36,7 +39,8 @@ export const workflow = defineResource({
     },
   ],
   sorting: { column: 'startTime', order: 'desc' },
-  actions: [flowPanel],
+  excel: { export: flowExport },
+  actions: [flowPanel, ...TURN_ACTIONS],
   whyNone: '还没有提交审核的知识',
 })
 

@@ -6,7 +6,10 @@ import { Id, Ids, line, Revision, ZeroOne } from '../values.ts'
 
 export const chapter = '用户'
 
-/** A person who does another person's work for a while. It is only shown, and gives no rights. */
+/**
+ * A person who does another person's work for a while. Who reviews and stands in for a reviewer decides what waits for
+ * them; otherwise it is only shown and gives no rights.
+ */
 const DeputyRow = v.looseObject({
   id: v.string(),
   userName: v.string(),

@@ -77,6 +77,22 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
     hint: '这些分类和它们的下级分类里的知识，初审通过后由另一人终审；须同时填写终审角色',
   },
   ReviewSecondRole: { name: '终审角色', hint: '角色编码。有这个角色并能审核这篇知识的人终审；初审和终审不能是同一人' },
+  ReviewEscalateDays: {
+    name: '一步审核的超期天数',
+    hint: '提交后这么多天还没有决定就算超期，并通知升级角色；0 表示不升级',
+  },
+  ReviewEscalateRole: {
+    name: '一步审核的升级角色',
+    hint: '角色编码。超期后，有这个角色并能审核这篇知识的人也可以决定',
+  },
+  ReviewTwoStepEscalateDays: {
+    name: '两步审核的超期天数',
+    hint: '初审或终审等了这么多天就算超期，并通知升级角色；0 表示不升级',
+  },
+  ReviewTwoStepEscalateRole: {
+    name: '两步审核的升级角色',
+    hint: '角色编码。超期后，有这个角色并能审核这篇知识的人也可以决定；初审和终审仍不能是同一人',
+  },
   searchLimitConfig: { name: '搜索次数上限', hint: '每人 10 秒内最多搜索的次数，访客按网络地址计算' },
   OfficeSynonyms: {
     name: '内置的办公同义词',

@@ -5,6 +5,7 @@ import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { docDiscard, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { reviewRemind } from '#core/contract/km/documents/review-turn.ts'
 import { docResetPreview } from '#core/contract/km/files/conversion.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -36,6 +37,7 @@ export function reviewSteps(portal: Portal, doc: DocRow) {
     submit: () => move(portal, doc, () => api.call(docSubmit, { query }), '已提交审核'),
     publish: () => move(portal, doc, () => api.call(docPublish, { query }), '已发布'),
     withdraw: () => move(portal, doc, () => api.call(docWithdraw, { query }), '已撤回，现在是草稿'),
+    remind: () => move(portal, doc, () => api.call(reviewRemind, { body: { docId: doc.id } }), '已提醒审核人'),
     pass: () => move(portal, doc, () => api.call(docPass, { query }), '已通过并发布'),
     revise: () => move(portal, doc, () => api.call(docRevise, { query }), '已建立修订，读者仍看到原来的版本'),
     discard: () => move(portal, doc, () => api.call(docDiscard, { query }), '已放弃修订'),
@@ -75,7 +77,7 @@ export function ReviewActions({ doc }: { doc: DocRow }): ReactElement {
 function DecisionButtons({ doc, onReject }: { doc: DocRow; onReject: () => void }): ReactElement {
   const portal = usePortal()
   const { may } = doc
-  const { pass, publish, submit, withdraw } = reviewSteps(portal, doc)
+  const { pass, publish, remind, submit, withdraw } = reviewSteps(portal, doc)
   return (
     <>
       {may?.review && (
@@ -96,6 +98,7 @@ function DecisionButtons({ doc, onReject }: { doc: DocRow; onReject: () => void 
           提交审核
         </Button>
       )}
+      {may?.withdraw && <Button onClick={() => void remind()}>催办</Button>}
       {may?.withdraw && <Button onClick={() => void withdraw()}>撤回审核</Button>}
     </>
   )

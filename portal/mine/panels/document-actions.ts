@@ -11,6 +11,7 @@ import {
   docWithdraw,
 } from '#core/contract/km/documents/review.ts'
 import { purgeRequestAdd } from '#core/contract/km/retention/purge-request.ts'
+import { reviewRemind } from '#core/contract/km/documents/review-turn.ts'
 import type { Portal } from '../../instance.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'
@@ -22,7 +23,7 @@ type Api = Portal['api']
 type Move = (api: Api, ids: readonly string[]) => Promise<readonly string[]>
 
 export interface Action {
-  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge' | 'request' | 'pass' | 'reject'
+  id: 'submit' | 'withdraw' | 'delete' | 'restore' | 'purge' | 'request' | 'pass' | 'reject' | 'remind'
   text: string
   done: string
   move: Move
@@ -62,6 +63,11 @@ const unshelveAll = forEachDocument(
   '没有下架，请打开这篇知识查看',
 )
 
+const remindAll = forEachDocument(
+  (api, id) => api.call(reviewRemind, { body: { docId: id } }),
+  '没有催办：24 小时内只能催办一次，或者已经审核过了',
+)
+
 const anyRow = () => true
 
 const UNDO_HINT = '，10 分钟内可以撤销'
@@ -86,6 +92,13 @@ export const ACTIONS = {
       done: '已重新提交审核',
       move: (api, ids) => api.call(docSubmitBatch, joined(ids)),
     },
+  },
+  remind: {
+    id: 'remind',
+    text: '催办',
+    done: '已提醒审核人',
+    move: remindAll,
+    may: (row) => row.may?.withdraw === true,
   },
   delete: {
     id: 'delete',

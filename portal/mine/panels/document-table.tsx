@@ -8,6 +8,7 @@ import { StateDot } from '#ui/controls/badge/badge.tsx'
 import { FileIcon } from '#ui/controls/file-icon/file-icon.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
 import { THREE_LINES } from '../../documents/long-title.tsx'
+import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { documentAddress } from '../../documents/document-address.ts'
 import { Thumbnail } from '../../thumbnail/thumbnail.tsx'
 
@@ -83,6 +84,11 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
         </Link>
         {showsAuthor && <div className="zk-mine-note">{origin(row)}</div>}
         {row.processMsg && <div className={`zk-mine-reason${tone === 'bad' ? '' : ' is-quiet'}`}>{row.processMsg}</div>}
+        {(row.openRemarks ?? 0) > 0 && (
+          <div className="zk-mine-note">
+            <Link to={remarksAddress(row)}>审核批注 {row.openRemarks} 条没有解决</Link>
+          </div>
+        )}
         {row.rejectReason && <div className="zk-mine-reason">驳回原因：{row.rejectReason}</div>}
       </td>
       <td>
@@ -98,6 +104,18 @@ function Cells({ row, showsAuthor }: { row: DocRow; showsAuthor: boolean }): Rea
   )
 }
 
-/** The person who submitted it, and its category. */
+/** Where the remarks are shown: beside the version that they are about. */
+const remarksAddress = ({ id, openVersion }: DocRow) =>
+  openVersion ? `${PORTAL_PATHS.history}?id=${encodeURIComponent(openVersion)}` : documentAddress(id)
+
+/** The person who submitted it, its category, in whose place one decides, and that it waits too long. */
 const origin = (row: DocRow) =>
-  [row.authorName ?? row.createBy, row.depId_dictText, row.category_dictText].filter(Boolean).join(' · ')
+  [
+    row.authorName ?? row.createBy,
+    row.depId_dictText,
+    row.category_dictText,
+    row.reviewFor && `代 ${row.reviewFor} 审核`,
+    row.overdue && '已超期',
+  ]
+    .filter(Boolean)
+    .join(' · ')

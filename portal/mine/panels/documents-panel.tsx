@@ -25,7 +25,7 @@ const NOTHING = new Set<string>()
 const ACTIONS_OF: Record<DocumentTab, readonly Action[]> = {
   all: [ACTIONS.submit, ACTIONS.withdraw, ACTIONS.delete],
   draft: [ACTIONS.submit, ACTIONS.delete],
-  waiting: [ACTIONS.withdraw, ACTIONS.delete],
+  waiting: [ACTIONS.remind, ACTIONS.withdraw, ACTIONS.delete],
   review: [ACTIONS.pass, ACTIONS.reject],
   rejected: [ACTIONS.submit, ACTIONS.delete],
   published: [ACTIONS.delete],

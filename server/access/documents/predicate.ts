@@ -25,6 +25,8 @@ export const binned = (reader: Reader): SQL => ruleSql(RULES.bin, ofReader(reade
 /** Documents on which an action of the review may begin; its rule then decides whether it is allowed. */
 export const movable = (reader: Reader): SQL => ruleSql(RULES.move, ofReader(reader))
 
+export const lent = (reader: Reader): SQL => ruleSql(RULES.lent, ofReader(reader))
+
 export const live = (reader: Reader): SQL => ruleSql(RULES.live, ofReader(reader))
 
 export const authored = (reader: Reader): SQL => ruleSql(RULES.authored, ofReader(reader))

@@ -3,7 +3,7 @@ import type { Checked } from '#core/contract/endpoint.ts'
 import type { requestApproveEach, requestDeclineEach } from '#core/contract/km/rights/access-request.ts'
 import { accessRequest } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import { Reject } from '#server/kernel/reject.ts'
+import { eachOf } from '../documents/index.ts'
 import type { RightsDeps } from '../grant-preview/index.ts'
 import { approveRequest, declineRequest } from './decide-requests.ts'
 
@@ -25,18 +25,3 @@ export const declineEach = (
   ctx: Context<RightsDeps>,
   { ids, answer }: Checked<typeof requestDeclineEach>['body'],
 ): Promise<Refusals> => eachOf(ids, (id) => declineRequest(ctx, id, answer))
-
-/** Each in a transaction of its own; a refusal is the result of that one, any other fault ends all. */
-async function eachOf(ids: readonly string[], work: (id: string) => Promise<void>): Promise<Refusals> {
-  const refusals: Refusals = []
-  for (const id of ids) {
-    try {
-      await work(id)
-      refusals.push(null)
-    } catch (error) {
-      if (!(error instanceof Reject)) throw error
-      refusals.push(error.message)
-    }
-  }
-  return refusals
-}

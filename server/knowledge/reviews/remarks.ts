@@ -1,6 +1,6 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { Remark, remarkAdd, remarkSettle } from '#core/contract/km/documents/review-desk.ts'
+import type { Remark, remarkAdd, remarkAnswer, remarkSettle } from '#core/contract/km/documents/review-desk.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document, reviewRemark, user, version } from '#server/db/schema/index.ts'
@@ -28,17 +28,20 @@ async function find({ deps, actor }: Ctx, where: SQL): Promise<Remark[]> {
     .leftJoin(user, eq(user.id, reviewRemark.authorId))
     .where(where)
     .orderBy(asc(version.number), asc(reviewRemark.line), asc(reviewRemark.createTime), asc(reviewRemark.id))
-  return rows.map(({ remark, number, authorName }) => ({
+  const isMine = ({ authorId }: Stored) => authorId !== null && authorId === actor.person
+  const said = ({ remark, authorName }: (typeof rows)[number]) => ({
     id: remark.id,
-    version: number,
-    line: remark.line,
-    quote: remark.quote,
     text: remark.text,
-    settled: remark.settled,
     authorName,
     createTime: wireTime(remark.createTime),
-    isMine: remark.authorId !== null && remark.authorId === actor.person,
-  }))
+    isMine: isMine(remark),
+  })
+  return rows.flatMap((row) => {
+    const { id, parentId, line, quote, settled } = row.remark
+    if (parentId !== null) return []
+    const answers = rows.filter(({ remark }) => remark.parentId === id).map(said)
+    return [{ ...said(row), version: row.number, line, quote, settled, answers }]
+  })
 }
 
 /** A remark about the version that waits for the caller's decision. */
@@ -73,10 +76,25 @@ async function holdWaiting(tx: Transaction, { docId, versionId }: { docId: strin
   if (row?.open !== versionId) throw new Reject('作者刚改了内容，请重新看后再批注')
 }
 
+/** An answer stands at the place of its remark, and needs no version that waits: the author mends a rejected one. */
+export async function answerRemark(ctx: Ctx, { id, text }: Checked<typeof remarkAnswer>['body']): Promise<Remark> {
+  const { actor, deps, now } = ctx
+  const authorId = ownId(actor)
+  await deps.db.transaction(async (tx) => {
+    const { tenantId, documentId, versionId, line, parentId } = await hold(tx, ctx, id)
+    if (parentId !== null) throw new Reject(ABSENT)
+    const row = { id: newId(), tenantId, documentId, versionId, line, text, parentId: id }
+    await tx.insert(reviewRemark).values({ ...row, authorId, createBy: actor.username, createTime: now })
+    await audit(tx, ctx, { action: 'document-remark', kind: 'document', id: documentId, after: { answer: text } })
+  })
+  return (await find(ctx, or(eq(reviewRemark.id, id), eq(reviewRemark.parentId, id))!))[0]!
+}
+
 export async function settleRemark(ctx: Ctx, { id, settled }: Checked<typeof remarkSettle>['body']): Promise<void> {
   ownId(ctx.actor)
   await ctx.deps.db.transaction(async (tx) => {
     const row = await hold(tx, ctx, id)
+    if (row.parentId !== null) throw new Reject(ABSENT)
     if (row.settled === settled) return
     await tx.update(reviewRemark).set({ settled }).where(eq(reviewRemark.id, id))
     await told(tx, ctx, row, { before: { settled: row.settled }, after: { settled } })

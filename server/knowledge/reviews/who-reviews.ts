@@ -1,15 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { decide, type DecidedDocument } from '#core/access/decide.ts'
+import type { DecidedDocument } from '#core/access/decide.ts'
 import { CODE_AUDIT } from '#core/access/resolve.ts'
 import type { AccessDeps } from '#server/access/documents/index.ts'
 import { permission, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import type { Actor } from '#server/kernel/actor.ts'
 import { heldBy } from '#server/organisation/menus/index.ts'
-import { type DocumentDeps, mayReview } from '../documents/index.ts'
+import { decidesFor, type DocumentDeps, type ReviewGroups, type Turn } from '../documents/index.ts'
 
 export type ReviewDeps = DocumentDeps & AccessDeps
 type Ctx = Context<ReviewDeps>
+
+interface Asking {
+  deps: Pick<ReviewDeps, 'db' | 'actorOfUser'>
+  actor: Pick<Actor, 'tenantId'>
+}
 
 /** So many reviewers are examined; a site has few of them. */
 const LOOKED_AT = 100
@@ -24,7 +29,7 @@ export const mayEverReview = async ({ deps, actor }: Ctx, personId: string): Pro
   (await deps.db.$count(user, and(eq(user.id, personId), holdsReviews(actor.tenantId)))) > 0
 
 /** The people who may review something, as they are now. */
-export async function reviewersNow({ deps, actor }: Ctx): Promise<Actor[]> {
+export async function reviewersNow({ deps, actor }: Asking): Promise<Actor[]> {
   const { tenantId } = actor
   const rows = await deps.db
     .select({ id: user.id })
@@ -36,10 +41,21 @@ export async function reviewersNow({ deps, actor }: Ctx): Promise<Actor[]> {
   return actors.filter((each) => each !== null)
 }
 
-/** Names of those of them who may decide on this document; a few stand for many. */
-export function namesAmong(reviewers: readonly Actor[], doc: DecidedDocument, now: Date): string[] {
-  const names = reviewers
-    .filter((each) => mayReview(each, doc) && decide(each, doc, 'work', now))
-    .map(({ realname }) => realname)
-  return names.length > NAMED ? [...names.slice(0, NAMED), `等 ${names.length} 人`] : names
+interface Waiting {
+  document: DecidedDocument
+  turn: Turn
 }
+
+/** Those who may decide on it now; who stands in for somebody with the name of that person. */
+export const decidersOf = (reviewers: readonly Actor[], waiting: Waiting, groups: ReviewGroups, now: Date) =>
+  reviewers.flatMap((each) => {
+    const found = decidesFor(each, { ...waiting, groups, now })
+    return 'refused' in found || each.person === null ? [] : [{ person: each.person, name: nameOf(each, found) }]
+  })
+
+const nameOf = (each: Actor, { reviewer, forId }: { reviewer: Actor; forId: string | null }) =>
+  forId === null ? each.realname : `${each.realname}（代${reviewer.realname}）`
+
+/** A few names stand for many. */
+export const fewNames = (names: readonly string[]): string[] =>
+  names.length > NAMED ? [...names.slice(0, NAMED), `等 ${names.length} 人`] : [...names]

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { user } from '#server/db/schema/index.ts'
 import { recordChanges } from '#server/jobs/change-log/index.ts'
-import { readFileAgain } from '#server/knowledge/documents/index.ts'
+import { beginImported, readFileAgain } from '#server/knowledge/documents/index.ts'
 import { ArchiveFault } from '../archive/index.ts'
 import { kindFields, type Kind, KINDS, quotedTable } from './kinds.ts'
 import { contentNamed, type Library } from './library.ts'
@@ -42,6 +42,7 @@ export async function loadRows(o: Loading): Promise<Loaded> {
       progress(`写入 ${i + 1}/${KINDS.length} ${kind.name}`)
       await loadKind({ tx, client, library }, kind)
     }
+    await beginImported(tx, o.db, new Date())
     await openAccount(tx, o.admin)
     await tellAudit(tx, library)
     const toRead = await readTexts(tx, client, progress)

@@ -1,8 +1,11 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { CODE_AUDIT } from '#core/access/resolve.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import type { ListQuery, Page } from '#core/contract/page.ts'
 import { type deputyAdd, type deputyEdit, deputyList, type DeputyRow } from '#core/contract/sys/deputy.ts'
+import { mayOpenAll } from '#server/access/administrators/index.ts'
+import { rightsChanged } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { mapListFields } from '#server/db/list-fields.ts'
@@ -10,6 +13,7 @@ import { type Clauses, listPage } from '#server/db/list-query.ts'
 import { assertUnchanged, computeRevision } from '#server/db/revision.ts'
 import { deputy, user } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
+import { codeRows, heldCodes } from '../menus/index.ts'
 import { newId } from '#server/kernel/id.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { fromWireTime, wireTime } from '#server/kernel/wire-time.ts'
@@ -109,6 +113,8 @@ export async function addDeputy(ctx: Ctx, body: Checked<typeof deputyAdd>['body'
       status: body.status,
     }
     await assertSensible(tx, row)
+    await assertMayLend(tx, actor, row.userId)
+    await rightsChanged(tx, actor.tenantId)
     await tx.insert(deputy).values({ ...row, createBy: actor.username, createTime: now })
     await audit(tx, ctx, {
       action: 'deputy-add',
@@ -131,6 +137,8 @@ export async function editDeputy(
     const given = await deputyColumns(tx, ctx, body)
     const after = { ...before, ...given, ...(body.status !== undefined && { status: body.status }) }
     await assertSensible(tx, after)
+    await assertMayLend(tx, actor, after.userId)
+    await rightsChanged(tx, actor.tenantId)
     await tx
       .update(deputy)
       .set({ ...after, updateBy: actor.username, updateTime: now })
@@ -143,6 +151,7 @@ export async function deleteDeputies(ctx: Ctx, ids: readonly string[]): Promise<
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx.actor.tenantId, ids)
     if (rows.length !== new Set(ids).size) throw new Reject('未找到对应实体')
+    await rightsChanged(tx, ctx.actor.tenantId)
     await tx.delete(deputy).where(inArray(deputy.id, [...ids]))
     for (const before of rows) await audit(tx, ctx, { action: 'deputy-delete', kind: 'deputy', id: before.id, before })
   })
@@ -197,4 +206,11 @@ async function assertSensible(tx: Transaction, row: Columns & Pick<Stored, 'id' 
   if (row.endTime <= row.startTime) throw new Reject('代理结束时间应晚于开始时间')
   const other = and(eq(deputy.userId, row.userId), ne(deputy.id, row.id))
   if ((await tx.$count(deputy, other)) > 0) throw new Reject('该用户已有代理人，请修改原来的设置')
+}
+
+/** A reviewer's deputy is shown what waits for the reviewer, so nobody else may name one who could not show it to them. */
+async function assertMayLend(tx: Transaction, actor: Ctx['actor'], userId: string): Promise<void> {
+  if (userId === actor.person || (await mayOpenAll(tx, actor))) return
+  const reviews = heldCodes(await codeRows(tx, actor.tenantId, userId)).has(CODE_AUDIT)
+  if (reviews) throw new Reject('审核人的代理人由本人或能维护授权的管理员设置')
 }

@@ -8,6 +8,7 @@ import { deleteOwnDeputy, ownDeputy, saveOwnDeputy } from './own-deputy.ts'
 const route = routesFor<{ db: Database }>()
 
 export { editDeputy } from './deputies.ts'
+export { deputiesOf } from './in-force.ts'
 
 export const deputyFeature: Feature<{ db: Database }> = {
   name: 'deputies',

@@ -13,7 +13,7 @@ await answerSandboxed(async (content, job) => {
 })
 
 /** Imports the library only for its own kind: the process for a PDF may load no native code. */
-async function stamp(content: Buffer, { kind, tile }: StampJob): Promise<Uint8Array> {
-  if (kind === 'pdf') return (await import('./stamp-pdf.ts')).stampPdf(content, tile)
+async function stamp(content: Buffer, { kind, tile, approvals }: StampJob): Promise<Uint8Array> {
+  if (kind === 'pdf') return (await import('./stamp-pdf.ts')).stampPdf(content, tile, approvals)
   return (await import('./stamp-picture.ts')).stampPicture(content, tile)
 }

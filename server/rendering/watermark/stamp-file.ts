@@ -20,6 +20,8 @@ export interface Stampable {
   path: string
   size: number
   kind: StampedKind
+  /** Who approved it, a line each. */
+  approvals?: readonly string[]
 }
 
 /** Stamping takes up to 600 MB for seconds, so two run at once and the others wait. */
@@ -53,11 +55,11 @@ export async function stampFile(file: Stampable, tile: WatermarkTile, signal?: A
 
 async function stampInto(
   result: FileHandle,
-  { path, kind }: Stampable,
+  { path, kind, approvals = [] }: Stampable,
   tile: WatermarkTile,
   signal: AbortSignal | undefined,
 ): Promise<StampOutcome> {
-  const job: StampJob = { kind, tile }
+  const job: StampJob = { kind, tile, approvals }
   const limits = { wallMs: 60_000, fileBytes: RESULT_BYTES }
   const run = await runSandboxedToFile(
     { entry: childProgram('stamp-child'), job, work: '加水印', limits, native: kind === 'image', signal },

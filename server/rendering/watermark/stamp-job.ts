@@ -8,6 +8,8 @@ export type StampedKind = (typeof STAMPED_KINDS)[number]
 export interface StampJob {
   kind: StampedKind
   tile: WatermarkTile
+  /** Who approved it, a line each, on a page of its own; for a PDF. */
+  approvals: readonly string[]
 }
 
 /** A larger file is not stamped: a PDF needs four times its size in memory. */

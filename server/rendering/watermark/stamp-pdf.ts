@@ -10,6 +10,7 @@ import {
   setGraphicsState,
 } from '@cantoo/pdf-lib'
 import { TILE_COLOUR, type WatermarkTile } from '#core/watermark/tile.ts'
+import { addApprovalPage } from './approval-page.ts'
 import { drawTile, pdfPath } from './tile-drawing.ts'
 import { Unstampable } from './unstampable.ts'
 
@@ -25,12 +26,17 @@ const PAGES = 5000
  * Draws the watermark over every page, as part of its content. The whole file is written anew, so cutting off its end
  * reveals nothing.
  */
-export async function stampPdf(bytes: Uint8Array, tile: WatermarkTile): Promise<Uint8Array> {
+export async function stampPdf(
+  bytes: Uint8Array,
+  tile: WatermarkTile,
+  approvals: readonly string[] = [],
+): Promise<Uint8Array> {
   const { document, pages } = await open(bytes)
   if (pages.length === 0) throw new Unstampable('PDF 中没有页面')
   if (pages.length > PAGES) throw new Unstampable(`PDF 超过 ${PAGES} 页`)
   const form = embed(document, tile)
-  for (const page of pages) stampPage(page, form, tile)
+  if (approvals.length > 0) addApprovalPage(document, approvals)
+  for (const page of document.getPages()) stampPage(page, form, tile)
   return document.save({ addDefaultPage: false, updateFieldAppearances: false })
 }
 

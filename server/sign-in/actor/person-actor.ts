@@ -1,7 +1,8 @@
-import { resolveGuest, resolveUser } from '#core/access/resolve.ts'
+import { CODE_AUDIT, earliest, resolveGuest, resolveUser } from '#core/access/resolve.ts'
 import { grantsFor } from '#server/access/documents/index.ts'
 import type { Executor } from '#server/db/database.ts'
 import type { Actor } from '#server/kernel/actor.ts'
+import { deputiesOf } from '#server/organisation/deputies/index.ts'
 import { codeRows, heldCodes, listRoles } from '#server/organisation/menus/index.ts'
 import { departmentPaths, type DepartmentRow, loadDepartments } from '#server/organisation/departments/index.ts'
 import { type Person, personById } from '../sessions/index.ts'
@@ -29,8 +30,23 @@ export async function actorOfUser(db: Executor, userId: string): Promise<Actor |
   return loadActor(db, person, null, new Date())
 }
 
-/** A person with their rights of this moment. */
+/** A person with their rights of this moment, and for a reviewer with those for whom they stand in. */
 export async function loadActor(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
+  const actor = await loadAlone(db, person, sessionId, now)
+  if (!actor.permissions.has(CODE_AUDIT)) return actor
+  const deputies = await deputiesOf(db, person.id, now)
+  const absent = deputies.filter(({ startTime }) => startTime <= now).map(({ userId }) => personById(db, userId))
+  const people = (await Promise.all(absent)).filter((each) => each !== null && !each.deleted && each.status === 1)
+  const loaded = await Promise.all(people.map((each) => loadAlone(db, each!, null, now)))
+  const turns = deputies.map(({ startTime, endTime }) => (startTime > now ? startTime : endTime))
+  return {
+    ...actor,
+    until: earliest([actor.until, ...loaded.map(({ until }) => until), ...turns]),
+    standsInFor: loaded.filter(({ permissions }) => permissions.has(CODE_AUDIT)),
+  }
+}
+
+async function loadAlone(db: Executor, person: Person, sessionId: string | null, now: Date): Promise<Actor> {
   const { id, tenantId } = person
   const departments = (await loadDepartments(db, tenantId, [id])).get(id) ?? []
   const departmentIds = departments.map((d) => d.id)

@@ -9,6 +9,7 @@ export const FACT_TABLES = [
   'department_role',
   'department_role_permission',
   'department_role_user',
+  'deputy',
   'permission',
   'rights_epoch',
   'role',

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft, docListRecent } from '#core/contract/km/documents/document.ts'
-import { docBin } from '#core/contract/km/documents/review.ts'
+import { docBin, docSubmit } from '#core/contract/km/documents/review.ts'
+import { flowList } from '#core/contract/km/documents/review-flow.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import { commonStatic } from '#core/contract/sys/stored-files/stored-file.ts'
 import type { LibraryReport } from '#core/maintenance/order.ts'
@@ -38,6 +39,8 @@ const target = (name: string) => path.join(from.folder, `${name}.zip`)
 beforeAll(async () => {
   from = await installation()
   made = await mixedLibrary(from.server)
+  const zhangwei = await from.server.signIn('zhangwei')
+  await zhangwei.call(docSubmit, { query: { id: made.两个附件 } })
   first = await exported(from.config, target('first'))
   entries = await readZipEntries(target('first'))
 })
@@ -117,6 +120,9 @@ async function expectTheSameForEverybody(place: Place): Promise<void> {
   expect(bin.records.map(({ id }) => id)).toEqual([made.回收站])
   const zhangwei = await signInAt(running.url, 'zhangwei')
   expect((await zhangwei.call(docGet, { query: { id: made.被驳回 } })).records[0]).toMatchObject({ status: 3 })
+  // What waits goes on waiting, in the first step.
+  const flows = await zhangwei.call(flowList, { query: { docId: made.两个附件 } })
+  expect(flows.records).toMatchObject([{ state: 'waiting', step: 1, starterName: '张伟' }])
 }
 
 /** The file that was uploaded beside the documents, by the path that its uploader was told. */

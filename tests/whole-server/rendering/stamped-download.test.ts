@@ -54,6 +54,17 @@ describe('a downloaded PDF', { timeout: 60_000 }, () => {
     for (const username of ['editor', 'admin']) expect((await download(username, id)).bytes.equals(original)).toBe(true)
   })
 
+  it('says on a last page who approved it and when, and only where a review did', async () => {
+    const staff = await server.signIn('zhangwei')
+    const { id } = await uploadText(staff, '送审的.pdf', await pdf())
+    await settled(staff, id)
+    await staff.call(docSubmit, { query: { id } })
+    await (await server.signIn('admin')).call(docPass, { query: { id } })
+    const pagesOf = async (docId: string) => (await PDFDocument.load((await download('lina', docId)).bytes)).getPages()
+    expect(await pagesOf(id)).toHaveLength(2)
+    expect(await pagesOf(await passedOn('没有送审.pdf', await pdf()))).toHaveLength(1)
+  })
+
   it('is another one for every reader, and is sent whole whatever range is asked', async () => {
     const id = await passedOn('预算二.pdf', await pdf())
     const [lina, zhangwei] = [await download('lina', id), await download('zhangwei', id)]

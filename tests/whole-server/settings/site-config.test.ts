@@ -69,9 +69,13 @@ describe('the calls of the configuration', () => {
     ])
     expect(await ask({ itemCode: 'SiteTitle' })).toMatchObject({ total: 1, records: [{ itemValue: '知库' }] })
     expect((await ask({ itemGroup: 'review', column: 'itemCode', order: 'desc' })).records).toMatchObject([
+      { itemCode: 'ReviewTwoStepEscalateRole' },
+      { itemCode: 'ReviewTwoStepEscalateDays', valueType: 'number' },
       { itemCode: 'ReviewTwoStepCategories', valueType: 'categories' },
       { itemCode: 'ReviewSecondRole' },
       { itemCode: 'ReviewFreeCategories', isDefault: true, valueType: 'categories' },
+      { itemCode: 'ReviewEscalateRole' },
+      { itemCode: 'ReviewEscalateDays' },
       { itemCode: 'ReviewEnabled' },
     ])
   })

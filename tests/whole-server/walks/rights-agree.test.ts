@@ -11,6 +11,7 @@ import {
   authored,
   binned,
   downloadable,
+  lent,
   live,
   movable,
   owned,
@@ -86,6 +87,7 @@ const bySql = async (db: Database, reader: Reader, rule: RuleName) => {
     live: live(reader),
     own: owned(reader),
     authored: authored(reader),
+    lent: lent(reader),
   }
   const rows = await db.select({ id: document.id }).from(document).where(where[rule])
   return rows.map((row) => row.id).toSorted()

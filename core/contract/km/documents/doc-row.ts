@@ -124,6 +124,11 @@ export const DocRow = v.looseObject({
   openStatus: v.nullish(v.number()),
   /** Ours, for people who may work on it: id of that version. */
   openVersion: v.nullish(v.string()),
+  /** Ours, in the caller's own lists: how many remarks of the review about it are not settled. */
+  openRemarks: v.optional(v.number()),
+  /** Ours, in the list of what waits for the caller: it waits too long; for whom they decide, if not for themselves. */
+  overdue: v.optional(v.boolean()),
+  reviewFor: v.nullish(v.string()),
   /** Ours: what the caller may do with it. */
   may: v.optional(
     v.object({

@@ -9,6 +9,14 @@ export const chapter = '知识'
 
 const MAX_REMARK = 1000
 
+const Answer = v.looseObject({
+  id: v.string(),
+  text: v.string(),
+  authorName: v.nullable(v.string()),
+  createTime: v.nullish(v.string()),
+  isMine: v.boolean(),
+})
+
 /** What a reviewer remarks about a version. Readers of the document never see it. */
 export const Remark = v.looseObject({
   id: v.string(),
@@ -24,6 +32,8 @@ export const Remark = v.looseObject({
   createTime: v.nullish(v.string()),
   /** The caller wrote it, so they may delete it. */
   isMine: v.boolean(),
+  /** What the author and the reviewers said about it, the oldest first. */
+  answers: v.array(Answer),
 })
 export type Remark = v.InferOutput<typeof Remark>
 
@@ -77,6 +87,19 @@ export const remarkAdd = endpoint({
   audit: ['document-remark'],
   limit: { perMinute: 60, by: 'person' },
   done: '已批注',
+})
+
+/** For every reviewer of the document, and for its author. */
+export const remarkAnswer = endpoint({
+  method: 'POST',
+  path: '/KM/kmReview/answerRemark',
+  summary: '回复一条批注',
+  body: v.object({ id: Id, text: v.pipe(line(MAX_REMARK), v.trim(), v.nonEmpty('请填写回复')) }),
+  result: Remark,
+  access: 'signed-in',
+  audit: ['document-remark'],
+  limit: { perMinute: 60, by: 'person' },
+  done: '已回复',
 })
 
 /** For every reviewer of the document, and for its author. */

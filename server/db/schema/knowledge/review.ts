@@ -38,12 +38,15 @@ export const reviewRemark = pgTable(
     quote: text('quote'),
     text: text('text').notNull(),
     settled: boolean('settled').notNull().default(false),
+    /** Set: an answer to that remark, with the place of it. */
+    parentId: text('parent_id').references((): AnyPgColumn => reviewRemark.id, { onDelete: 'cascade' }),
     createBy: text('create_by'),
     createTime: createTime(),
   },
   (t) => [
     index('review_remark_version').on(t.versionId, t.createTime),
     index('review_remark_document').on(t.documentId),
+    index('review_remark_parent').on(t.parentId),
   ],
 )
 
@@ -67,6 +70,13 @@ export const reviewFlow = pgTable(
     endTime: moment('end_time'),
     /** Who passed the first step: the same person cannot pass the second. */
     firstId: person('first_id'),
+    /** In whose place they did: that person cannot pass the second step either. */
+    firstForId: person('first_for_id'),
+    /** To whom this step was handed, and since when it waits too long; both end with the step. */
+    assigneeId: person('assignee_id'),
+    overdueTime: moment('overdue_time'),
+    /** When those it waits for were told to hurry. */
+    remindTime: moment('remind_time'),
   },
   (t) => [
     index('review_flow_document').on(t.documentId, t.startTime),
@@ -90,6 +100,10 @@ export const reviewEvent = pgTable(
     action: text('action').$type<FlowAction>().notNull(),
     step: smallint('step').notNull(),
     userId: person('user_id'),
+    /** The reviewer in whose place it was done. */
+    forId: person('for_id'),
+    /** To whom it was handed. */
+    targetId: person('target_id'),
     reason: text('reason'),
     createBy: text('create_by'),
     createTime: createTime(),

@@ -22,6 +22,7 @@ import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
 import { scoreWithTwins } from '../health/score.ts'
 import { keeps } from '../policy/keepers.ts'
+import { underReview } from '../policy/openable.ts'
 import { reviewRights } from '../policy/policy.ts'
 import { assertNotEditedByOthers } from './edited-by-others.ts'
 import { assertKept, carriedOver } from './kept.ts'
@@ -58,6 +59,8 @@ export async function withLockedDocument<T>(
     underLock?: string | null
     byKeeper?: boolean
     isApproved?: boolean
+    /** Also for who stands in for a reviewer; the work checks who may decide. */
+    toDecide?: boolean
   },
   work: (locked: LockedDocument) => Promise<T>,
 ): Promise<T> {
@@ -67,7 +70,16 @@ export async function withLockedDocument<T>(
     const rows = await tx
       .select()
       .from(document)
-      .where(and(eq(document.id, asked.id), or(movable(ctx.actor), asked.byKeeper ? readByKeeper(ctx) : undefined)))
+      .where(
+        and(
+          eq(document.id, asked.id),
+          or(
+            movable(ctx.actor),
+            asked.byKeeper ? readByKeeper(ctx) : undefined,
+            asked.toDecide ? underReview(ctx.actor) : undefined,
+          ),
+        ),
+      )
       .for('update')
     const row = rows[0]
     if (!row) throw new Reject('找不到文档')
@@ -114,6 +126,8 @@ export async function commitChange(
     content?: ContentEdit
     document?: Partial<typeof document.$inferInsert>
     narrowing?: boolean
+    /** The reviewer in whose place it is decided. */
+    forId?: string | null
   },
 ): Promise<number> {
   const { tx, ctx, state } = locked
@@ -124,7 +138,7 @@ export async function commitChange(
   const { actor, now } = ctx
   const { id } = locked.document
   await writeState(tx, locked, after, {
-    by: { username: actor.username, userId: findAccount(actor), now },
+    by: { username: actor.username, userId: findAccount(actor), now, forId: o.forId ?? null },
     steps: locked.steps,
     ...(o.content && { content: o.content }),
     document: columns,

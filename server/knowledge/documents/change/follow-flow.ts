@@ -6,13 +6,21 @@ import type { Transaction } from '#server/db/database.ts'
 import { type document, reviewEvent, reviewFlow } from '#server/db/schema/index.ts'
 import { newId } from '#server/kernel/id.ts'
 
+interface Writer {
+  username: string
+  userId: string | null
+  now: Date
+  /** The reviewer in whose place it is done. */
+  forId?: string | null
+}
+
 interface Followed {
   document: typeof document.$inferSelect
   before: ReviewState
   after: ReviewState
   /** The id of a version by its number, the new ones too. */
   versionId: (number: number) => string
-  by: { username: string; userId: string | null; now: Date }
+  by: Writer
   /** How many people decide on what is submitted now. */
   steps: number
 }
@@ -42,8 +50,19 @@ export async function followFlow(tx: Transaction, followed: Followed): Promise<v
   const flow = await findRunningFlow(tx, followed.document.id)
   if (!flow) return
   if (is !== null) {
-    const anew = { versionId: versionId(is), step: 1, stepTime: by.now, firstId: null }
-    await tx.update(reviewFlow).set(anew).where(eq(reviewFlow.id, flow.id))
+    const anew = {
+      versionId: versionId(is),
+      step: 1,
+      stepTime: by.now,
+      firstId: null,
+      firstForId: null,
+      overdueTime: null,
+    }
+    const handedTo = { assigneeId: flow.step === 1 ? flow.assigneeId : null }
+    await tx
+      .update(reviewFlow)
+      .set({ ...anew, ...handedTo })
+      .where(eq(reviewFlow.id, flow.id))
     return writeEvent(tx, { ...flow, step: 1 }, { action: 'revise', by })
   }
   const ended = after.versions.find(({ number }) => number === was)!
@@ -72,7 +91,7 @@ async function begin(tx: Transaction, { document: row, by, steps }: Followed, ve
 export async function writeEvent(
   tx: Transaction,
   flow: Pick<Flow, 'id' | 'tenantId' | 'step'>,
-  { action, by, reason }: { action: FlowAction; by: Followed['by']; reason?: string | null },
+  { action, by, reason, targetId }: { action: FlowAction; by: Writer; reason?: string | null; targetId?: string },
 ): Promise<void> {
   await tx.insert(reviewEvent).values({
     id: newId(),
@@ -81,6 +100,8 @@ export async function writeEvent(
     action,
     step: flow.step,
     userId: by.userId,
+    forId: by.forId ?? null,
+    targetId: targetId ?? null,
     reason: reason ?? null,
     createBy: by.username,
     createTime: by.now,

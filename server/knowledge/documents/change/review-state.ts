@@ -46,7 +46,7 @@ export async function readReviewState(tx: Transaction, row: DocumentRecord): Pro
 export type ContentEdit = Partial<Content> & { comment?: string | undefined }
 
 interface Writing {
-  by: { username: string; userId: string | null; now: Date }
+  by: { username: string; userId: string | null; now: Date; forId?: string | null }
   content?: ContentEdit
   /** How many people decide on what is submitted now. */
   steps: number

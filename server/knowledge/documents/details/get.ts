@@ -5,6 +5,7 @@ import { shownFields } from '../../custom-fields/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { decidesFor, findTurns, reviewGroups } from '../policy/deciders.ts'
 import { mayConvertAgain } from '../policy/policy.ts'
 import { wanted } from '../preview/preview.ts'
 import { lastConfirmation } from '../read/last-confirmation.ts'
@@ -28,9 +29,18 @@ export async function getDocument(ctx: Context<DocumentDeps>, id: string): Promi
     Object.assign(record, await conversionOfRow(ctx, row!, record))
     record.downloadAs = await downloadPlan(ctx, row!)
     Object.assign(record, await maskedOfRow(ctx, row!, record))
+    if (record.may?.review) record.may.review = await mayDecide(ctx, row!)
     record.confirmed = await confirmedFor(ctx, row!)
   }
   return { records, total: records.length, size: 1, current: 1, pages: records.length }
+}
+
+/** The row alone does not say in which step it is. */
+async function mayDecide({ deps, actor, now }: Context<DocumentDeps>, { document }: DocumentRow): Promise<boolean> {
+  const turn = (await findTurns(deps.db, [document.id])).get(document.id)
+  if (!turn) return false
+  const groups = await reviewGroups(deps.db, document.tenantId)
+  return !('refused' in decidesFor(actor, { document, turn, groups, now }))
 }
 
 /** A confirmation of an earlier version says nothing of the one on the screen. */

@@ -10,6 +10,7 @@ import { accepted, withLockedDocument, type LockedDocument, commitChange } from 
 import { type EditBody, liveChange } from './live-fields.ts'
 import type { ContentEdit } from '../change/review-state.ts'
 import { type Content, loadContent, splitKeywords } from '../store/version-content.ts'
+import { findDeciding } from '../review/first-step.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -34,6 +35,7 @@ const TEXT: Record<Edited['outcome'], string> = {
 export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {
   return withLockedDocument(ctx, body, async (locked) => {
     assertMay(locked, kind)
+    if (kind === 'waiting') await assertDecidesAlone(locked)
     const live = await liveChange(locked, body)
     const content = await contentChange(locked, body, { kind, category: live?.columns.category })
     if (content === null && live === null && kind !== 'waiting') return reply('none', locked.document.revision)
@@ -68,6 +70,12 @@ function assertMay({ state, rights }: LockedDocument, kind: EditKind): void {
   const isWaiting = openStatus(state) === STATUS.waiting
   if (kind === 'waiting' && !isWaiting) throw new Reject('文档状态不允许修改')
   if (kind === 'waiting') accepted(transition(state, { kind: 'pass' }, rights))
+}
+
+/** Changing it begins the review anew, so of two steps neither is passed by whoever changes it. */
+async function assertDecidesAlone(locked: LockedDocument): Promise<void> {
+  const deciding = await findDeciding(locked)
+  if (deciding && deciding.flow.steps > 1) throw new Reject('这篇知识要两步审核，不能修改后直接发布，请分开修改和审核')
 }
 
 /** The state after the edit, and the step that made it visible to readers, if any. */

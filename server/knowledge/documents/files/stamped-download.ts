@@ -10,6 +10,7 @@ import { BlobReply, type Context } from '#server/http/route.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import { STAMPED_KINDS, type StampedKind, stampFile } from '#server/rendering/watermark/index.ts'
 import type { DocumentDeps } from '../store/deps.ts'
+import { approvalLines } from '../review/approvals.ts'
 import { mayHaveOriginal } from '../policy/policy.ts'
 import { pdfFor } from './preview-kind.ts'
 import { fileBlob, downloadName, type NamedFile, ORIGINAL } from './stored-file.ts'
@@ -56,13 +57,15 @@ interface Wish {
 async function stampedBlob(
   ctx: Context<DocumentDeps>,
   document: DecidedDocument,
-  file: NamedFile & Downloaded,
+  file: NamedFile & Downloaded & { versionId: string },
 ): Promise<BlobReply | null> {
   const wish = await wishFor(ctx, document)
   const carrier = wish && findCarrier(file, wish)
   if (!wish || !carrier) return null
   const { sha256, size, kind } = carrier
-  const stamped = await stampFile({ path: await ctx.deps.files.path(sha256), size, kind }, wish.tile)
+  const path = await ctx.deps.files.path(sha256)
+  const approvals = await approvalLines(ctx.deps.db, file.versionId)
+  const stamped = await stampFile({ path, size, kind, approvals }, wish.tile)
   if (stamped.state === 'done') {
     const { open } = stamped
     const fileName = carrier.isMade ? `${fileStem(downloadName(file))}.pdf` : downloadName(file)
@@ -76,7 +79,7 @@ async function stampedBlob(
 export const downloadBlob = async (
   ctx: Context<DocumentDeps>,
   document: DecidedDocument,
-  file: NamedFile & Downloaded,
+  file: NamedFile & Downloaded & { versionId: string },
 ): Promise<BlobReply> => (await stampedBlob(ctx, document, file)) ?? fileBlob(ctx, file, ORIGINAL)
 
 /**

@@ -1,13 +1,14 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, or, sql, type SQL } from 'drizzle-orm'
 import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { readDataRule } from '#server/access/data-rules/index.ts'
-import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
+import { authored, lent, owned, readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
-import { attachment, file } from '#server/db/schema/index.ts'
+import { attachment, document, file } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
-import type { Actor } from '#server/kernel/actor.ts'
-import { reviewedInBranch, waiting } from '../policy/openable.ts'
+import { type Actor, principalsOf } from '#server/kernel/actor.ts'
+import { hasTurn, reviewGroups } from '../policy/deciders.ts'
+import { branchOf, reviewedInBranch, waiting } from '../policy/openable.ts'
 import type { Shown } from '../store/document-row.ts'
 import { documentFields, fromDocuments } from '../store/store.ts'
 
@@ -21,8 +22,24 @@ export const drafts = (actor: Actor): SQL =>
 
 export const submitted = (actor: Actor): SQL => and(owned(actor), authored(actor), waiting)!
 
-export const waitingFor = async (ctx: Ctx): Promise<SQL> =>
-  and(workable(ctx.actor), waiting, await readDataRule(ctx, docListWaiting, documentFields))!
+/** What the actor may decide on now, in their own place or in that of a reviewer who is away. */
+export async function waitingFor(ctx: Pick<Ctx, 'deps' | 'actor' | 'now'>): Promise<SQL> {
+  const { actor, deps } = ctx
+  const groups = await reviewGroups(deps.db, actor.tenantId)
+  const parts = [actor, ...principalsOf(actor)].map(async (reviewer) =>
+    and(
+      branchOf(reviewer),
+      reviewer === actor ? undefined : lent(actor),
+      hasTurn(reviewer, actor, groups),
+      await readDataRule({ ...ctx, actor: reviewer }, docListWaiting, documentFields),
+    ),
+  )
+  return and(waiting, or(...(await Promise.all(parts))))!
+}
+
+/** The ids of {@link waitingFor}. */
+export const idsWaitingFor = async (ctx: Pick<Ctx, 'deps' | 'actor' | 'now'>): Promise<SQL> =>
+  sql`(select ${document.id} from ${fromDocuments('open')} where ${await waitingFor(ctx)})`
 
 export const passedFor = async (ctx: Ctx): Promise<SQL> =>
   and(reviewedInBranch(ctx.actor), await readDataRule(ctx, docListPassed, documentFields))!

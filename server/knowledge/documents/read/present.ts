@@ -10,11 +10,12 @@ import {
 } from '#core/rules/review.ts'
 import type { FileState } from '#server/db/schema/index.ts'
 import { fileSuffix } from '#server/http/file-name.ts'
-import type { Actor } from '#server/kernel/actor.ts'
+import { type Actor, findAccount, principalsOf } from '#server/kernel/actor.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { remarkOfScope } from '../policy/filing.ts'
 import { isKeeper } from '../policy/keepers.ts'
-import { mayDownload, mayUnlock, reviewRights } from '../policy/policy.ts'
+import { isLentBy, seesWaiting } from '../policy/openable.ts'
+import { mayDownload, mayReview, mayUnlock, reviewRights } from '../policy/policy.ts'
 import { presentConversion, previewKind } from '../files/preview-kind.ts'
 import type { DocumentRow } from '../store/document-row.ts'
 
@@ -41,7 +42,7 @@ export function presentDocument(
 ): DocRow {
   const { document: d, version: v } = row
   // Readers get no information about the version that is being drafted.
-  const open = decide(actor, d, 'work', now) ? row.open : null
+  const open = seesWaitingOf(row, actor, now) ? row.open : null
   return {
     id: d.id,
     serialNumber: d.serialNumber,
@@ -162,13 +163,27 @@ function allowedActions(
     download: mayDownload(actor, d, o.now),
     submit: may('submit'),
     withdraw: may('withdraw'),
-    review: may('pass'),
+    review: isOpenToReview(row, actor, o.now),
     revise: may('revise'),
     discard: may('discard'),
     publish: may('publish'),
     confirm: mayConfirmValid(state, rights, isKeeper(actor, d)),
   }
 }
+
+const isWaiting = ({ open }: DocumentRow) => open?.status === STATUS.waiting
+
+const seesWaitingOf = (row: DocumentRow, actor: Actor, now: Date) =>
+  decide(actor, row.document, 'work', now) || (isWaiting(row) && seesWaiting(actor, row.document, now))
+
+/** Without the step that it is in, which only a single document tells. */
+const isOpenToReview = (row: DocumentRow, actor: Actor, now: Date): boolean =>
+  isWaiting(row) &&
+  !row.document.deleted &&
+  row.document.authorId !== findAccount(actor) &&
+  [actor, ...principalsOf(actor)].some(
+    (each) => mayReview(each, row.document) && (each === actor || isLentBy(each, actor, row.document, now)),
+  )
 
 /** The part of the state that the row has. */
 export function toReviewState({ document: d, open }: DocumentRow): ReviewState {

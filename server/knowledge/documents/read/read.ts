@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { docText } from '#core/contract/km/documents/document.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
@@ -7,8 +7,8 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { isReviewAsked } from '#core/rules/review-asked.ts'
 import { authored, binned, readable } from '#server/access/documents/index.ts'
-import type { Database } from '#server/db/database.ts'
-import { document } from '#server/db/schema/index.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { document, reviewRemark } from '#server/db/schema/index.ts'
 import { dictText } from '#server/settings/dictionaries/index.ts'
 import { deadTicket, missing, Reject } from '#server/kernel/reject.ts'
 import type { BlobReply, Context } from '#server/http/route.ts'
@@ -17,6 +17,7 @@ import type { FileTicket } from '#server/kernel/signing/ticket.ts'
 import { siteValues } from '#server/settings/site/index.ts'
 import type { DocumentDeps, ShownDeps } from '../store/deps.ts'
 import { assertShowable } from '../../masking/index.ts'
+import { decidesFor, findTurns, reviewGroups } from '../policy/deciders.ts'
 import { mayDownload, noDownload } from '../policy/policy.ts'
 import { type DictionaryTexts, toIndexState, presentDocument } from './present.ts'
 import { remarkOfScope } from '../policy/filing.ts'
@@ -98,15 +99,33 @@ const releasedPage = (ctx: Context<DocumentDeps>, query: ListQuery) =>
  * The caller's documents with a draft or rejected version, including revisions of passed ones; shown as that version.
  */
 export const listDraft = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  presentDocumentPage(ctx, query, drafts(ctx.actor), { show: 'open' })
+  ownPage(ctx, query, drafts(ctx.actor), { show: 'open' })
 
 /** The caller's documents that wait for a decision, shown as the waiting version. */
 export const listSubmitted = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  presentDocumentPage(ctx, query, submitted(ctx.actor), { show: 'open' })
+  ownPage(ctx, query, submitted(ctx.actor), { show: 'open' })
 
 /** Contains drafts only for people who may work on them. */
 export const listMine = (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  presentDocumentPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
+  ownPage(ctx, query, and(openable(ctx.actor, ctx.now), authored(ctx.actor))!, { plain: true })
+
+/** With what reviewers remarked; readers of the same documents are shown nothing of it. */
+async function ownPage(
+  ctx: Context<DocumentDeps>,
+  query: ListQuery,
+  where: SQL,
+  o: Parameters<typeof documentPage>[3],
+): Promise<Page<DocRow>> {
+  const page = await presentDocumentPage(ctx, query, where, o)
+  const ids = page.records.map(({ id }) => id)
+  const rows = await ctx.deps.db
+    .select({ id: reviewRemark.documentId, n: count() })
+    .from(reviewRemark)
+    .where(and(inArray(reviewRemark.documentId, ids), eq(reviewRemark.settled, false), isNull(reviewRemark.parentId)))
+    .groupBy(reviewRemark.documentId)
+  const open = new Map(rows.map(({ id, n }) => [id, n]))
+  return { ...page, records: page.records.map((row) => ({ ...row, openRemarks: open.get(row.id) ?? 0 })) }
+}
 
 /** Published documents that the actor looks after and that expire or need a check soon, or are overdue. */
 export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: ListQuery & { days: number }) => {
@@ -127,17 +146,39 @@ export const listExpiring = (ctx: Context<DocumentDeps>, { days, ...query }: Lis
  * Documents that wait for the actor's decision, shown as the waiting version; including the actor's own when they
  * review their own branch.
  */
-export const listWaiting = async (ctx: Context<DocumentDeps>, query: ListQuery) =>
-  presentDocumentPage(ctx, query, await waitingFor(ctx), { show: 'open' })
+export async function listWaiting(ctx: Context<DocumentDeps>, query: ListQuery): Promise<Page<DocRow>> {
+  const page = await documentPage(ctx.deps.db, query, await waitingFor(ctx), { show: 'open' })
+  const [shown, turns] = await Promise.all([presentAll(ctx, page.records), turnsOf(ctx, page.records)])
+  return { ...page, records: shown.map((row) => ({ ...row, ...turns.get(row.id) })) }
+}
+
+/** Of documents that wait for the actor: whether they wait too long, and for whom the actor decides. */
+async function turnsOf(ctx: Context<DocumentDeps>, rows: readonly DocumentRow[]) {
+  const { actor, deps, now } = ctx
+  const turns = await findTurns(
+    deps.db,
+    rows.map(({ document: { id } }) => id),
+  )
+  const groups = await reviewGroups(deps.db, actor.tenantId)
+  return new Map(
+    rows.flatMap(({ document: doc }) => {
+      const turn = turns.get(doc.id)
+      if (!turn) return []
+      const found = decidesFor(actor, { document: doc, turn, groups, now })
+      const reviewFor = 'refused' in found || found.forId === null ? null : found.reviewer.realname
+      return [[doc.id, { overdue: turn.overdueTime !== null, reviewFor }]]
+    }),
+  )
+}
 
 const ONE: ListQuery = { pageNo: 1, pageSize: 1, column: 'createTime', order: 'desc', superQueryMatchType: 'and' }
 
 /** Refuses a decision on a document that data rules remove from the actor's list of waiting documents. */
-export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: string): Promise<void> {
-  const rule = await readDataRule(ctx, docListWaiting, documentFields)
+export async function assertListedAsWaiting(ctx: Context<DocumentDeps>, id: string, tx: Transaction): Promise<void> {
+  const rule = await readDataRule(ctx, docListWaiting, documentFields, tx)
   if (rule === undefined) return
   const where = and(eq(document.id, id), rule)!
-  const { total } = await documentPage(ctx.deps.db, ONE, where, { show: 'open' })
+  const { total } = await documentPage(tx, ONE, where, { show: 'open' })
   if (total === 0) throw new Reject('找不到文档')
 }
 

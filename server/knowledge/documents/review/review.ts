@@ -1,8 +1,7 @@
 import { type ReviewAction, transition } from '#core/rules/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
-import { assertListedAsWaiting } from '../read/read.ts'
-import { endsInFirstStep } from './first-step.ts'
+import { findDeciding, isFirst, passFirstStep } from './first-step.ts'
 import { VISIT } from '../visits/visit.ts'
 import type { Context } from '#server/http/route.ts'
 import type { DocumentDeps } from '../store/deps.ts'
@@ -20,20 +19,27 @@ export async function moveOne(
   asked: { id: string; revision?: number | undefined },
   wanted: ReviewAction,
 ): Promise<void> {
-  if (wanted.kind === 'pass' || wanted.kind === 'reject') await assertListedAsWaiting(ctx, asked.id)
-  await withLockedDocument(ctx, asked, (locked) => moveLocked(locked, wanted))
+  await withLockedDocument(ctx, { ...asked, toDecide: isDecision(wanted) }, (locked) => moveLocked(locked, wanted))
 }
+
+const isDecision = ({ kind }: ReviewAction): boolean => kind === 'pass' || kind === 'reject'
 
 /** {@link moveOne} for a locked document. Returns its new revision. */
 export async function moveLocked(locked: LockedDocument, wanted: ReviewAction): Promise<number> {
   const action: ReviewAction = wanted.kind === 'submit' && !locked.reviewAsked ? { kind: 'publish' } : wanted
-  const after = accepted(transition(locked.state, action, locked.rights))
-  if ((action.kind === 'pass' || action.kind === 'reject') && (await endsInFirstStep(locked, action))) {
+  const deciding = isDecision(action) ? await findDeciding(locked) : null
+  const rights = isDecision(action) ? { ...locked.rights, reviews: deciding !== null } : locked.rights
+  const after = accepted(transition(locked.state, action, rights))
+  if (action.kind === 'pass' && isFirst(deciding)) {
+    await passFirstStep(locked, deciding)
     // It goes on waiting, now for another person.
     return commitChange(locked, locked.state, { steps: [{ action: 'pass', visit: VISIT.pass, after: { step: 1 } }] })
   }
   const reason = action.kind === 'reject' && action.reason ? { after: { reason: action.reason } } : {}
-  return commitChange(locked, after, { steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }] })
+  return commitChange(locked, after, {
+    steps: [{ action: action.kind, visit: VISIT_OF[action.kind], ...reason }],
+    forId: deciding?.forId ?? null,
+  })
 }
 
 /** Moves each document separately. Returns the ids that could not be moved; refuses when none could, with the reason that all have. */

@@ -2,16 +2,15 @@ import { and, sql, type SQL } from 'drizzle-orm'
 import type { Todo } from '#core/contract/km/home.ts'
 import { docListWaiting } from '#core/contract/km/documents/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
-import { authored, owned, readable, workable } from '#server/access/documents/index.ts'
-import { readDataRule } from '#server/access/data-rules/index.ts'
+import { authored, owned, readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { document } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { keptBy } from '../policy/keepers.ts'
-import { waiting } from '../policy/openable.ts'
+import { waitingFor } from '../read/by-status.ts'
 import type { Shown } from '../store/document-row.ts'
-import { documentFields, fromDocuments } from '../store/store.ts'
+import { fromDocuments } from '../store/store.ts'
 
 type Asking = Pick<Context<{ db: Database }>, 'deps' | 'actor' | 'now'>
 
@@ -44,7 +43,7 @@ export const DOCUMENT_TODOS: readonly TodoSource[] = [
     show: 'open',
     async where(ctx) {
       if (!ctx.actor.permissions.has(docListWaiting.access)) return null
-      return and(workable(ctx.actor), waiting, await readDataRule(ctx, docListWaiting, documentFields))!
+      return waitingFor(ctx)
     },
     time: sql`shown.submit_time`,
     oldestFirst: true,

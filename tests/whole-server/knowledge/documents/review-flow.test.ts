@@ -1,17 +1,22 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
-import { docDelete, docGet, docUpload } from '#core/contract/km/documents/document.ts'
+import { docDelete, docGet, docListSubmitted, docUpload } from '#core/contract/km/documents/document.ts'
 import { docPass, docReject, docRestore, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
 import {
   remarkAdd,
+  remarkAnswer,
   remarkDelete,
   remarkList,
   remarkSettle,
   reviewDesk,
 } from '#core/contract/km/documents/review-desk.ts'
-import { flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
+import { flowExport, flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
+import { beginImported } from '#server/knowledge/documents/index.ts'
+import { reviewFlow } from '#server/db/schema/index.ts'
 import { settled, uploadText } from '../../support/documents.ts'
+import { download, readBook } from '../../support/workbooks.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 import { rightsTools } from '../../support/rights-admin.ts'
 
@@ -86,9 +91,43 @@ describe('a submission', () => {
     expect((await editor.call(docGet, { query: { id } })).total).toBe(1)
     const [flow] = await flowsOf(staff, id)
     expect(flow).toMatchObject({ state: 'passed' })
+    expect(flow!.approvals).toEqual([
+      expect.stringMatching(/^初审 管理员 \d{4}-/),
+      expect.stringMatching(/^终审 李娜 \d{4}-/),
+    ])
+    const textFor = async (username: string, query = {}) => {
+      const { bytes, refusal } = await download(server, username, flowExport, query)
+      return refusal ?? JSON.stringify((await readBook(bytes)).rows)
+    }
+    const text = await textFor('admin', { docId: id })
+    for (const word of ['两步', '已通过', '初审 管理员', '终审 李娜']) expect(text).toContain(word)
+    expect(await textFor('zhangwei')).toContain('权限')
+    // A reviewer of another department exports nothing of it.
+    expect(await textFor('reviewer')).toContain('审批人')
+    expect(await textFor('reviewer')).not.toContain('终审 李娜')
     expect((await eventsOf(staff, flow!.id)).map(([action]) => action)).toEqual(['submit', 'pass', 'pass'])
     await server.setSite('ReviewTwoStepCategories', '')
   })
+})
+
+it('what an import leaves waiting goes into the first of the steps of its category, once', async () => {
+  const { code, id: category } = await admin.call(categories.taxonomyAdd, { body: { name: '导入的两步' } })
+  await server.setSite('ReviewTwoStepCategories', category)
+  await server.setSite('ReviewSecondRole', 'admin')
+  const body = { title: '导入的', category: code!, scope: 'public' as const }
+  const { id } = await staff.call(docUpload, { file: new Blob(['导入的正文']), fileName: '导入的.md', body })
+  await settled(staff, id)
+  await staff.call(docSubmit, { query: { id } })
+  const { db } = server.running.engines
+  await db.delete(reviewFlow).where(eq(reviewFlow.documentId, id))
+  await expect(admin.call(docPass, { query: { id } })).rejects.toMatchObject({ kind: 'refused' })
+  const begin = () => db.transaction((tx) => beginImported(tx, db, new Date()))
+  expect([await begin(), await begin()]).toEqual([1, 0])
+  expect(await flowsOf(staff, id)).toMatchObject([{ state: 'waiting', step: 1, steps: 2, starterName: '张伟' }])
+  await admin.call(docPass, { query: { id } })
+  expect((await staff.call(docGet, { query: { id } })).records[0]).toMatchObject({ status: 1 })
+  expect(await flowsOf(staff, id)).toMatchObject([{ step: 2 }])
+  await server.setSite('ReviewTwoStepCategories', '')
 })
 
 describe('remarks about a version that waits', () => {
@@ -104,9 +143,28 @@ describe('remarks about a version that waits', () => {
     await expect(reviewer.call(reviewDesk, { query: { id } })).rejects.toThrow('不在您的待审核里')
     await expect(reviewer.call(remarkAdd, { body })).rejects.toThrow('不在您的待审核里')
     await expect(staff.call(remarkDelete, { query: { id: remark.id } })).rejects.toThrow('只能删除自己的批注')
+    const answer = (api: Api, text = '已改') => api.call(remarkAnswer, { body: { id: remark.id, text } })
+    await expect(answer(server.guest)).rejects.toMatchObject({ kind: 'expired' })
+    await expect(answer(editor)).rejects.toThrow('找不到这条批注')
+    await expect(answer(reviewer)).rejects.toThrow('找不到这条批注')
+    const { answers } = await answer(staff)
+    expect(answers).toMatchObject([{ text: '已改', authorName: '张伟', isMine: true }])
+    expect((await admin.call(reviewDesk, { query: { id } })).remarks).toMatchObject([
+      { text: '请写清楚', line: 2, answers: [{ text: '已改', isMine: false }] },
+    ])
+    // An answer is no remark: it is neither settled nor answered, nor counted.
+    await expect(staff.call(remarkSettle, { body: { id: answers[0]!.id, settled: true } })).rejects.toThrow(
+      '找不到这条批注',
+    )
+    const openIn = async (list: typeof docListSubmitted) =>
+      (await staff.call(list, { query: { id } })).records[0]!.openRemarks
+    expect(await openIn(docListSubmitted)).toBe(1)
     await staff.call(remarkSettle, { body: { id: remark.id, settled: true } })
+    expect(await openIn(docListSubmitted)).toBe(0)
     await admin.call(docPass, { query: { id } })
     expect(await staff.call(remarkList, { query: { docId: id } })).toMatchObject([{ settled: true, line: 2 }])
     expect(await editor.call(remarkList, { query: { docId: id } })).toEqual([])
+    await expect(answer(editor)).rejects.toThrow('找不到这条批注')
+    expect(JSON.stringify(await editor.call(docGet, { query: { id } }))).not.toContain('openRemarks')
   })
 })

@@ -18,6 +18,13 @@ export interface ModelVersion {
 
 export interface Model {
   author: Person
+  /** Who submitted what waits. */
+  starter: Person | null
+  /** To whom what waits was handed. */
+  assignee: Person | null
+  /** It waits too long, and so for administrators as well. */
+  isOverdue: boolean
+  isReminded: boolean
   versions: ModelVersion[]
   visible: number | null
   open: number | null
@@ -55,7 +62,9 @@ export type Step =
         | 'restore'
         | 'purge'
         | 'download'
+        | 'remind'
     }
+  | { kind: 'delegate'; to: Person }
   | { kind: 'revise'; from?: number }
   | { kind: 'release'; on: boolean }
   | { kind: 'addFile'; file: string; replaces?: number }
@@ -70,6 +79,10 @@ export const uploaded = (author: Person, title: string, file: string, scope: Sco
   const isOut = MAY_RELEASE.has(author)
   return {
     author,
+    starter: null,
+    assignee: null,
+    isOverdue: false,
+    isReminded: false,
     versions: [{ status: isOut ? 2 : 0, submitted: isOut, parent: null, reason: null, title, files: [file] }],
     visible: isOut ? 1 : null,
     open: isOut ? null : 1,
@@ -105,16 +118,46 @@ export function reads(doc: Model, person: Person): boolean {
 export const works = (doc: Model, person: Person): boolean =>
   !doc.deleted && (edits(doc, person) || (reviews(doc, person) && doc.level === 0))
 export const opens = (doc: Model, person: Person): boolean =>
-  reads(doc, person) || (!doc.deleted && edits(doc, person)) || (works(doc, person) && openVersion(doc)?.status === 1)
+  reads(doc, person) || (!doc.deleted && edits(doc, person)) || (sees(doc, person) && openVersion(doc)?.status === 1)
+
+/** Lina stands in for the reviewer all the time. */
+const standsInFor = (person: Person): Person | null => (person === 'lina' ? 'reviewer' : null)
+const waits = (doc: Model) => !doc.deleted && openVersion(doc)?.status === 1
+/** Who works on it, and the deputy of a reviewer while it waits. */
+export const sees = (doc: Model, person: Person): boolean =>
+  works(doc, person) || (waits(doc) && standsInFor(person) !== null && doc.level === 0 && isHr(doc.author))
+
+const wrote = (doc: Model, person: Person) => person === doc.author || person === doc.starter
+const hasTurn = (doc: Model, person: Person, assignee: Person | null) =>
+  works(doc, person) &&
+  reviews(doc, person) &&
+  !wrote(doc, person) &&
+  waits(doc) &&
+  (assignee === null || assignee === person || (doc.isOverdue && person === 'admin'))
+
+/** Whether the person may decide on what waits: of nothing that they wrote or submitted. */
+export const decides = (doc: Model, person: Person, assignee = doc.assignee): boolean => {
+  if (hasTurn(doc, person, assignee)) return true
+  const absent = standsInFor(person)
+  return absent !== null && !wrote(doc, person) && hasTurn(doc, absent, assignee)
+}
 
 /** The document after the step, null when it is gone for good, or that the step is refused. */
 export function after(before: Model, person: Person, step: Step): Model | null | 'refused' {
   if (person === 'guest' && step.kind !== 'download') return 'refused'
   const doc = structuredClone(before)
-  const can = { edits: edits(doc, person), reviews: reviews(doc, person), publishes: MAY_RELEASE.has(person) }
+  // A private document concerns its reviewer only while it waits.
+  const concerns = doc.scope !== 'private' || waits(doc)
+  const can = {
+    edits: edits(doc, person),
+    reviews: reviews(doc, person) && concerns,
+    publishes: MAY_RELEASE.has(person),
+  }
   if (step.kind === 'download') return download(doc, person)
   if (step.kind === 'restore' || step.kind === 'purge') return leaveBin(doc, person, step.kind)
-  if (!works(doc, person)) return 'refused'
+  if (step.kind === 'delegate') return handed(doc, person, step.to)
+  const isDecision = step.kind === 'pass' || step.kind === 'reject'
+  if (!works(doc, person) && !(isDecision && decides(doc, person))) return 'refused'
   const ok = WORK[step.kind](doc, can, step as never, person)
   return ok ? doc : 'refused'
 }
@@ -124,6 +167,22 @@ function download(doc: Model, person: Person): Model | 'refused' {
   doc.downloads++
   doc.visits.push(4)
   return doc
+}
+
+/** Whoever could decide if it were handed to nobody hands it to another who could; the deputy of neither counts. */
+function handed(doc: Model, person: Person, to: Person): Model | 'refused' {
+  const takes = MAY_AUDIT.has(to) && hasTurn(doc, to, to)
+  if (!decides(doc, person, null) || !takes || doc.assignee === to) return 'refused'
+  doc.assignee = to
+  logged(doc, 'delegate')
+  return doc
+}
+
+/** What time does to everything that waits. */
+export function grownOld(doc: Model): void {
+  if (!waits(doc) || doc.isOverdue) return
+  doc.isOverdue = true
+  logged(doc, 'escalate')
 }
 
 function leaveBin(doc: Model, person: Person, kind: 'restore' | 'purge'): Model | null | 'refused' {
@@ -178,6 +237,7 @@ function editable(doc: Model): ModelVersion {
   const open = openVersion(doc)!
   if (open.status === 1) {
     open.status = 0
+    doc.isOverdue = false
     return grow(doc, doc.open!, 1)
   }
   return open.submitted ? grow(doc, doc.open!, 0) : open
@@ -194,7 +254,7 @@ function live(doc: Model, can: Can, step: EditStep): boolean | null {
   return isChanged
 }
 
-const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
+const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download' | 'delegate'>> & Work = {
   editDraft(doc, can, step) {
     if (step.stale || !mayEditOpen(doc, can)) return false
     const isLive = live(doc, can, step)
@@ -218,7 +278,7 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     return true
   },
   editAndRelease(doc, can, step, person) {
-    if (step.stale || !MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
+    if (step.stale || !decides(doc, person)) return false
     const isLive = live(doc, can, step)
     if (isLive === null) return false
     const isText = step.title !== undefined && step.title !== openVersion(doc)!.title
@@ -227,10 +287,11 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     show(doc)
     return written(doc, 'pass', 1)
   },
-  submit(doc, can) {
+  submit(doc, can, _step, person) {
     const open = openVersion(doc)
     if (!can.edits || !open || open.status === 1) return false
     Object.assign(open, { status: 1, submitted: true, reason: null })
+    Object.assign(doc, { starter: person, assignee: null, isOverdue: false, isReminded: false })
     return written(doc, 'submit')
   },
   withdraw(doc, can) {
@@ -238,15 +299,21 @@ const WORK: Required<Omit<Work, 'restore' | 'purge' | 'download'>> & Work = {
     openVersion(doc)!.status = 0
     return written(doc, 'withdraw')
   },
-  pass(doc, can, _step, person) {
-    if (!MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
+  pass(doc, _can, _step, person) {
+    if (!decides(doc, person)) return false
     show(doc)
     return written(doc, 'pass', 1)
   },
-  reject(doc, can, _step, person) {
-    if (!MAY_AUDIT.has(person) || !can.reviews || openVersion(doc)?.status !== 1) return false
+  reject(doc, _can, _step, person) {
+    if (!decides(doc, person)) return false
     Object.assign(openVersion(doc)!, { status: 3, reason: REASON })
     return written(doc, 'reject', 2)
+  },
+  remind(doc, can) {
+    if (!can.edits || !waits(doc) || doc.isReminded || !PEOPLE.some((each) => decides(doc, each))) return false
+    doc.isReminded = true
+    logged(doc, 'remind')
+    return true
   },
   publish(doc, can) {
     const open = openVersion(doc)

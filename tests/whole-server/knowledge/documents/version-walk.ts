@@ -22,8 +22,9 @@ import {
   docSubmit,
   docWithdraw,
 } from '#core/contract/km/documents/review.ts'
+import { reviewDelegate, reviewRemind } from '#core/contract/km/documents/review-turn.ts'
 import type { Random } from '#core/access/testing/seeded-random.ts'
-import { attachment, document, version } from '#server/db/schema/index.ts'
+import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import type { TestServer } from '../../support/fixture.ts'
 import type { WalkedDocument } from './version-checks.ts'
 import { after, type Model, PEOPLE, type Person, REASON, type Step } from './version-model.ts'
@@ -49,6 +50,8 @@ export const KINDS = [
   'release',
   'addFile',
   'removeFile',
+  'remind',
+  'delegate',
 ] as const satisfies readonly Step['kind'][]
 
 const WEIGHTED: readonly Step['kind'][] = [
@@ -59,12 +62,17 @@ const WEIGHTED: readonly Step['kind'][] = [
   'addFile',
   'removeFile',
   'submit',
+  'pass',
+  'pass',
+  'editAndRelease',
 ]
+/** Those who decide come more often, so that documents get somewhere. */
+const WHO: readonly Person[] = [...PEOPLE, 'admin', 'reviewer']
 const IN_BIN: readonly Step['kind'][] = ['restore', 'purge']
 
 /** Somebody and what they try: mostly something that is allowed, so that documents get somewhere, else anything. */
 export function randomTry(doc: Model, random: Random, freshTitle: () => string): { person: Person; step: Step } {
-  const draw = () => ({ person: random.pick(PEOPLE), step: randomStep(doc, random, freshTitle) })
+  const draw = () => ({ person: random.pick(WHO), step: randomStep(doc, random, freshTitle) })
   if (random.chance(0.3)) return draw()
   for (;;) {
     const tried = draw()
@@ -97,6 +105,8 @@ function randomStep(doc: Model, random: Random, freshTitle: () => string): Step 
     }
     case 'removeFile':
       return { kind, at: random.int(3) }
+    case 'delegate':
+      return { kind, to: random.pick(PEOPLE) }
     default:
       return { kind }
   }
@@ -148,6 +158,14 @@ async function perform(server: TestServer, api: Api, { id, model }: WalkedDocume
     }
     case 'removeFile':
       return api.call(attachmentDelete, { query: { docId: id, id: await findFileId(server, id, step.at) } })
+    case 'remind':
+      return api.call(reviewRemind, { body: { docId: id } })
+    case 'delegate': {
+      const userId = await findPersonId(server, step.to)
+      const [refusal] = await api.call(reviewDelegate, { body: { docIds: [id], userId } })
+      if (refusal) throw new ApiFault('refused', refusal)
+      return null
+    }
     case 'reject':
       return api.call(docReject, { query: { id, reason: REASON } })
     case 'restore':
@@ -179,4 +197,9 @@ async function findFileId(server: TestServer, docId: string, at: number): Promis
     .where(eq(document.id, docId))
     .orderBy(asc(attachment.ordinal))
   return rows[at]?.id ?? 'none'
+}
+
+async function findPersonId(server: TestServer, person: Person): Promise<string> {
+  const [row] = await server.running.engines.db.select({ id: user.id }).from(user).where(eq(user.username, person))
+  return row?.id ?? 'none'
 }
