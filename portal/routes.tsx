@@ -37,7 +37,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     async () => (await import('./knowledge/knowledge-screen.tsx')).KnowledgeScreen,
   ),
   screen(PORTAL_PATHS.history, '版本历史', async () => (await import('./history/history-screen.tsx')).HistoryScreen),
-  screen(PORTAL_PATHS.create, '上传', async () => (await import('./upload/upload-screen.tsx')).UploadScreen),
+  screen(PORTAL_PATHS.create, '上传', async () => (await import('./create/create-screen.tsx')).CreateScreen),
   screen(
     PORTAL_PATHS.createWord,
     '从 Word 提取知识',

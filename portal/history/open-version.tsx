@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
-import { ReviewRemarks } from '../review-remarks/review-remarks.tsx'
+import { ReviewRemarks } from '../knowledge/review-remarks/review-remarks.tsx'
 import { useStore } from '../use-portal.ts'
 import { Comparison } from './compare/comparison.tsx'
 import { HistoryStore } from './history.store.ts'

@@ -1,9 +1,9 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, use, useState } from 'react'
 import type { Snapshot } from 'valtio'
 import { Button } from '#ui/controls/button/button.tsx'
 import type { Portal } from '../instance.ts'
-import { EditFactsButton } from '../knowledge/edit/edit-facts-button.tsx'
 import { usePortal, useStore } from '../use-portal.ts'
+import { DoneAction } from './done-action.ts'
 import { keepAnyway, retry, skip } from './actions.ts'
 import { OwnMetadataDialog } from './own-metadata-dialog.tsx'
 import { Runner } from './run.ts'
@@ -22,6 +22,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
   const upload = useStore(UploadStore)
   const runner = useStore(Runner)
   const only = [own]
+  const Done = use(DoneAction)
   return (
     <>
       {phase === 'duplicate' && <TwinButtons own={own} name={file.name} />}
@@ -46,7 +47,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
       {phase === 'paused' && (
         <Button look="quiet" icon="play" label={`继续 ${file.name}`} onClick={() => runner.start(only)} />
       )}
-      {own.doc && item.doc && phase === 'done' && <EditFactsButton doc={own.doc} />}
+      {own.doc && item.doc && phase === 'done' && <Done doc={own.doc} />}
       {item.unpacking && <ResultsButton id={item.unpacking.id} name={file.name} />}
       <RemoveButton item={item} own={own} />
     </>

@@ -8,6 +8,17 @@ export { changedTerms, changeGrants, dropGrants, lockGrants, newGrants } from '.
 export { nameKey, loadNames, loadNamesFor } from './names.ts'
 export { lockTrees, lockTreesShared, computeDocumentTokens, tokensOfAll, treeAbove } from './document-tokens.ts'
 export { chosenTaxonomy, type TaxonomyNode, loadTaxonomy, shownTaxonomy, visibleTaxonomy } from './taxonomy.ts'
-export { authored, binned, downloadable, lent, live, movable, owned, readable, sensitive, workable } from './predicate.ts'
+export {
+  authored,
+  binned,
+  downloadable,
+  lent,
+  live,
+  movable,
+  owned,
+  readable,
+  sensitive,
+  workable,
+} from './predicate.ts'
 export { rewriteBelow } from './rewrite.ts'
 export { accessFeature } from './routes.ts'

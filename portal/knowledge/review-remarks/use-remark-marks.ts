@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { textOf } from '../knowledge/passages/find-passages.ts'
-import { bringToEye, highlights, rangeFinder } from '../knowledge/quote/quote-range.ts'
+import { textOf } from '../passages/find-passages.ts'
+import { bringToEye, highlights, rangeFinder } from '../quote/quote-range.ts'
 
 /** The highlight's name in style sheets. */
 const NAME = 'zk-remark'

@@ -5,8 +5,8 @@ import { Button } from '#ui/controls/button/button.tsx'
 import { Tag } from '#ui/controls/tag/tag.tsx'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'
-import { useApi } from '../use-portal.ts'
-import { useSending } from '../use-sending.ts'
+import { useApi } from '../../use-portal.ts'
+import { useSending } from '../../use-sending.ts'
 
 const GONE = '已注销'
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Remark } from '#core/contract/km/documents/review-desk.ts'
 import { versionText } from '#core/contract/km/documents/version.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
-import { useApi } from '../use-portal.ts'
+import { useApi } from '../../use-portal.ts'
 
 /** Marks of Markdown that are not shown, at the beginning of a line and inside it. */
 const HIDDEN = /^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+|[*_`]{1,3}/g
