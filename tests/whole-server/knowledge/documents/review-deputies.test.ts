@@ -126,6 +126,15 @@ describe('a deputy of a reviewer', () => {
     expect(await waitsFor(reviewer)).not.toContain(id)
     await expect(reviewer.call(docPass, { query: { id } })).rejects.toThrow('不能审核自己写的')
     await expect(reviewer.call(docReject, { query: { id, reason: '不' } })).rejects.toThrow('不能审核自己写的')
+    // Nor when somebody else has submitted it.
+    await reviewer.call(docWithdraw, { query: { id } })
+    await admin.call(docSubmit, { query: { id } })
+    expect(await waitsFor(reviewer)).not.toContain(id)
+    await expect(reviewer.call(docPass, { query: { id } })).rejects.toThrow('不能审核自己写的')
+    expect(await waitsFor(admin)).not.toContain(id)
+    await expect(admin.call(docPass, { query: { id } })).rejects.toThrow('不能审核自己写的')
+    await admin.call(docWithdraw, { query: { id } })
+    await reviewer.call(docSubmit, { query: { id } })
     // Lina stands in for the administrator, and submits a document of hers.
     await admin.call(deputyMineSave, { body: { agentUserName: 'lina', ...term(-1, 9) } })
     const own = await uploadText(deputy, '代理自审.txt', '代理自审的正文', 'staff')
