@@ -28,7 +28,7 @@ export function Suggestions({ id, draft, onChange }: SuggestionsProps): ReactEle
   const offers = value ? findOffers(value, draft, onChange) : []
   if (!value || (offers.length === 0 && value.summary.length === 0)) return null
   return (
-    <section className="zk-suggestions" aria-label="建议">
+    <section className="zk-offers" aria-label="建议">
       <h3>
         <Icon name="lightbulb" size={16} />
         建议

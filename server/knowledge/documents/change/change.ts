@@ -70,16 +70,7 @@ export async function withLockedDocument<T>(
     const rows = await tx
       .select()
       .from(document)
-      .where(
-        and(
-          eq(document.id, asked.id),
-          or(
-            movable(ctx.actor),
-            asked.byKeeper ? readByKeeper(ctx) : undefined,
-            asked.toDecide ? underReview(ctx.actor) : undefined,
-          ),
-        ),
-      )
+      .where(and(eq(document.id, asked.id), lockable(ctx, asked)))
       .for('update')
     const row = rows[0]
     if (!row) throw new Reject('找不到文档')
@@ -95,6 +86,9 @@ export async function withLockedDocument<T>(
     return work({ ...reviewed, tx, ctx, rights, reviewAsked, steps, underLock, ...purge })
   })
 }
+
+const lockable = (ctx: Context<DocumentDeps>, o: { byKeeper?: boolean; toDecide?: boolean }) =>
+  or(movable(ctx.actor), o.byKeeper ? readByKeeper(ctx) : undefined, o.toDecide ? underReview(ctx.actor) : undefined)
 
 /** Of owner and backup; what they may not read they do not look after. */
 const readByKeeper = ({ actor, now }: Context<DocumentDeps>) => and(keeps(actor), readable(actor, now))
