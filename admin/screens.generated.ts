@@ -3,6 +3,10 @@ import { resource, screen, tree } from './lazy-screen.ts'
 
 export const SCREENS = {
   'dashboard/Analysis': screen(() => import('./home/home-screen.tsx'), (m) => m.screens['dashboard/Analysis']),
+  'km/answers/AiModelList': resource(() => import('./models/models.resource.tsx'), (m) => m.screens['km/answers/AiModelList']),
+  'km/answers/AnswerFeedbackList': screen(() => import('./answers/feedback-screen.tsx'), (m) => m.screens['km/answers/AnswerFeedbackList']),
+  'km/answers/AnswerPrompt': screen(() => import('./answers/prompt-screen.tsx'), (m) => m.screens['km/answers/AnswerPrompt']),
+  'km/answers/ModelUsage': screen(() => import('./answers/usage-screen.tsx'), (m) => m.screens['km/answers/ModelUsage']),
   'km/datasetting/KmBannerList': resource(() => import('./banners/banners.resource.tsx'), (m) => m.screens['km/datasetting/KmBannerList']),
   'km/datasetting/KmCategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts'), (m) => m.screens['km/datasetting/KmCategoryList']),
   'km/datasetting/KmFieldList': screen(() => import('./fields/fields-screen.tsx'), (m) => m.screens['km/datasetting/KmFieldList']),
@@ -59,7 +63,6 @@ export const SCREENS = {
   'openapi/ApiTokenList': resource(() => import('./open/tokens.resource.tsx'), (m) => m.screens['openapi/ApiTokenList']),
   'openapi/OpenApiAuthList': resource(() => import('./open/clients.resource.tsx'), (m) => m.screens['openapi/OpenApiAuthList']),
   'openapi/OpenApiRecordList': resource(() => import('./open/calls.resource.tsx'), (m) => m.screens['openapi/OpenApiRecordList']),
-  'super/airag/aimodel/AiModelList': resource(() => import('./models/models.resource.tsx'), (m) => m.screens['super/airag/aimodel/AiModelList']),
   'system/AddressList': resource(() => import('./address/address.resource.tsx'), (m) => m.screens['system/AddressList']),
   'system/CategoryList': tree(() => import('./taxonomy/taxonomy.tree.ts'), (m) => m.screens['system/CategoryList']),
   'system/DataLogList': resource(() => import('./log/data-log.resource.tsx'), (m) => m.screens['system/DataLogList']),

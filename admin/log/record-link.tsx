@@ -5,7 +5,7 @@ import { useMenu } from '../shell/routes/menu-context.ts'
 
 /** The screens on which records of a kind are opened, by their component in the menu. */
 const SCREENS: Readonly<Record<string, string>> = {
-  'ai-model': 'super/airag/aimodel/AiModelList',
+  'ai-model': 'km/answers/AiModelList',
   announcement: 'system/SysAnnouncementList',
   category: 'km/datasetting/KmCategoryList',
   'check-rule': 'system/SysCheckRuleList',

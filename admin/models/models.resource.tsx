@@ -99,4 +99,4 @@ export const models = defineResource({
   actions: [testModel],
 })
 
-export const screens = { 'super/airag/aimodel/AiModelList': models }
+export const screens = { 'km/answers/AiModelList': models }

@@ -18,8 +18,8 @@ interface Asked {
   /** What was asked and answered before, the oldest first, without citations. */
   history: readonly { question: string; answer: string }[]
   sources: readonly PromptSource[]
-  /** What the administrators want of tone and scope; empty: nothing. */
-  tone: string
+  /** What the administrators want; empty: nothing. */
+  guidance: { tone: string; scope: string }
   /** Random: a text cannot write it to pretend that it has ended. */
   fence: string
 }
@@ -32,8 +32,9 @@ const RULES = `你是企业知识库的问答助手，只依据“资料”回�
 5. 用简明的中文，先说结论。不写网址、图片、HTML。`
 
 /** The messages to a model. Texts of documents stand between random marks and cannot look like ours. */
-export function answerPrompt({ question, history, sources, tone, fence }: Asked): PromptMessage[] {
-  const wanted = tone.trim() === '' ? '' : `\n语气和范围（不改变上面的规则）：${tone.trim()}`
+export function answerPrompt({ question, history, sources, guidance, fence }: Asked): PromptMessage[] {
+  const { tone, scope } = guidance
+  const wanted = [tone && `\n语气（不改变上面的规则）：${tone}`, scope && `\n范围：${scope}`].join('')
   const texts = sources.map(sourceText).join('\n\n')
   const asked = `--- 资料 ${fence} 开始 ---\n${texts}\n--- 资料 ${fence} 结束 ---\n\n问题：${asLine(question)}`
   const before = history.flatMap((each): PromptMessage[] => [

@@ -4,6 +4,7 @@ import { contract } from './index.ts'
 
 /** Calls with a permission code that write nothing into the audit log, with the reason. */
 const NOT_AUDITED: Record<string, string> = {
+  '/KM/kmAnswerPrompt/try': 'changes nothing; its questions are counted',
   '/KM/kmDoc/createWord': 'starts a task; each document it makes is audited by saving it',
   '/KM/kmDoc/createWord/preview': 'changes nothing',
   '/KM/kmDoc/saveNetSource': 'the task audits the document it makes',
@@ -15,6 +16,7 @@ const NOT_AUDITED: Record<string, string> = {
   '/KM/kmUpload/cancel': 'no document came of it',
   '/KM/kmUpload/known': 'changes nothing',
   '/KM/kmUpload/part': 'no document yet; finishing is audited',
+  '/airag/airagModel/test': 'changes nothing',
   '/online/cgreport/api/testConnection': 'changes nothing',
   '/sys/handover/plan': 'a plan changes nothing of anybody; beginning it is audited',
   '/sys/log/delete': 'is refused to everybody',

@@ -1,5 +1,8 @@
 // Written by build/registries.ts, which says what follows from which files. Do not edit.
 import * as kmAnswersConversation from './km/answers/conversation.ts'
+import * as kmAnswersFeedback from './km/answers/feedback.ts'
+import * as kmAnswersGuidance from './km/answers/guidance.ts'
+import * as kmAnswersModelUsage from './km/answers/model-usage.ts'
 import * as kmAnswersModel from './km/answers/model.ts'
 import * as kmAnswersOnce from './km/answers/once.ts'
 import * as kmBannerShown from './km/banner-shown.ts'
@@ -139,6 +142,9 @@ import * as sysUser from './sys/user.ts'
 
 export const MODULES = [
   kmAnswersConversation,
+  kmAnswersFeedback,
+  kmAnswersGuidance,
+  kmAnswersModelUsage,
   kmAnswersModel,
   kmAnswersOnce,
   kmBannerShown,

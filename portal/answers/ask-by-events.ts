@@ -16,6 +16,8 @@ export interface Pending {
   blocks: AnswerBlock[]
   sources: Turn['sources']
   begun: string
+  /** How many questions are before it. */
+  ahead: number
 }
 
 type Seen = Omit<Pending, 'question'>
@@ -35,7 +37,7 @@ export async function askByEvents(
   onSeen: (seen: Seen) => void,
 ): Promise<Answered> {
   const state: Progress = {
-    seen: { requestId: null, blocks: [], sources: [], begun: '' },
+    seen: { requestId: null, blocks: [], sources: [], begun: '', ahead: 0 },
     after: '0',
     conversationId: '',
   }
@@ -81,7 +83,8 @@ async function follow(
     if (event.event === 'begin') {
       state.conversationId = event.conversationId
       state.seen = { ...seen, requestId: event.requestId }
-    } else if (event.event === 'begun') state.seen = { ...seen, begun: event.text }
+    } else if (event.event === 'queue') state.seen = { ...seen, ahead: event.ahead }
+    else if (event.event === 'begun') state.seen = { ...seen, begun: event.text, ahead: 0 }
     else {
       const fresh = event.sources.filter((source) => !seen.sources.some(({ n }) => n === source.n))
       state.seen = { ...seen, blocks: [...seen.blocks, event.block], sources: [...seen.sources, ...fresh], begun: '' }

@@ -38,12 +38,12 @@ export function TurnView({ turn }: { turn: Turn }): ReactElement {
 
 /** The sentences of a model as they come; each has been checked, the one that is being written has not. */
 export function PendingTurn({ pending }: { pending: Pending }): ReactElement {
-  const { question, blocks, begun } = pending
+  const { question, blocks, begun, ahead } = pending
   return (
     <article className="zk-turn">
       <h2 className="zk-turn-question">{question}</h2>
       {blocks.length === 0 && begun === '' ? (
-        <Skeleton shape="text" label="正在查找依据" />
+        <Skeleton shape="text" label={ahead > 0 ? `前面还有 ${ahead} 个问题` : '正在查找依据'} />
       ) : (
         <div className="zk-turn-answer">
           <div>
@@ -64,11 +64,12 @@ const ENDINGS = {
 } as const
 
 function Answered({ turn }: { turn: Turn }): ReactElement {
-  const { model, ending, isCurated } = turn
+  const { model, ending, isCurated, note } = turn
   return (
     <div className="zk-turn-answer">
       <div>
         <AnswerBody answer={turn} />
+        {note !== null && <p className="zk-turn-model">{note}</p>}
         {isCurated && <p className="zk-turn-model">管理员选定的回答</p>}
         {(model !== null || ending !== null) && (
           <p className="zk-turn-model">

@@ -25,7 +25,7 @@ export function useConversation(id: string | null, onBegun: (id: string) => void
   const turns = [...(read.value ?? []), ...own.filter((turn) => !known.has(turn.id))]
 
   async function ask(question: string): Promise<boolean> {
-    setPending({ question, requestId: null, blocks: [], sources: [], begun: '' })
+    setPending({ question, requestId: null, blocks: [], sources: [], begun: '', ahead: 0 })
     leaving.current = new AbortController()
     const isDone = await work(async () => {
       const asked = { question, conversationId: id }

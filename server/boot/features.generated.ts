@@ -2,6 +2,7 @@
 import { accessFeature } from '#server/access/documents/index.ts'
 import { levelFeature } from '#server/access/levels/index.ts'
 import { conversationFeature } from '#server/answers/conversations/index.ts'
+import { feedbackFeature } from '#server/answers/feedback/index.ts'
 import { missedQueryFeature } from '#server/answers/missed/index.ts'
 import { modelFeature } from '#server/answers/models/index.ts'
 import { questionFeature } from '#server/answers/questions/index.ts'
@@ -87,6 +88,7 @@ export const FOUND = [
   accessFeature,
   levelFeature,
   conversationFeature,
+  feedbackFeature,
   missedQueryFeature,
   modelFeature,
   questionFeature,

@@ -34,7 +34,9 @@ const FAMILY: Readonly<Record<string, string>> = {
 export function readModelParams(text: string | null | undefined): Readonly<Record<string, unknown>> | null {
   if (!text) return {}
   try {
-    const given = Object.entries(v.parse(v.record(v.string(), v.unknown()), JSON.parse(text)))
+    const parsed: unknown = JSON.parse(text)
+    if (Array.isArray(parsed)) return null
+    const given = Object.entries(v.parse(v.record(v.string(), v.unknown()), parsed))
     const named = given.map(([name, value]) => [FAMILY[name] ?? name, value] as const)
     return v.parse(Params, Object.fromEntries(named))
   } catch {

@@ -26,5 +26,6 @@ export const SITE_GROUPS = {
   upload: '上传与识别',
   review: '审核',
   search: '搜索',
+  answers: '问答',
 } as const
 export type SiteGroup = keyof typeof SITE_GROUPS

@@ -104,6 +104,13 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   VisitRecordDays: { name: '浏览记录保留', hint: '谁在什么时候看过、下载过，过期自动删除；0 表示一直保留' },
   MaxContentSearchLength: { name: '查重比较的长度', hint: '查重时比较正文的前多少个字；0 表示全文' },
   DuplicateCheckHitRate: { name: '查重的相似度', hint: '相似度达到这么多的知识才列出来' },
+  ModelPerMinute: { name: '每人每分钟问模型的次数', hint: '超过后用知识里的原句回答；0 表示不问模型' },
+  ModelPerDay: { name: '每人每天问模型的次数', hint: '超过后用知识里的原句回答，第二天恢复；0 表示不问模型' },
+  ModelTokensPerDay: { name: '每人每天的 token 数', hint: '用完后当天用知识里的原句回答；0 表示不限' },
+  ModelTokensPerMonth: { name: '全站每月的 token 数', hint: '用完后本月大家都用知识里的原句回答；0 表示不限' },
+  ModelCallsAtOnce: { name: '同时问模型的个数', hint: '更多的提问排队等候，页面上显示前面还有几个' },
+  AnswerTone: { name: '回答的语气', hint: '模型按它说话，例如“称呼同事为您，简短，先说结论”' },
+  AnswerScope: { name: '回答的范围', hint: '模型按它取舍，例如“只回答人事和财务制度”；依据仍然只来自知识库' },
 }
 
 /** The refusal of a value by `checkSiteValue` with the name of its key. */

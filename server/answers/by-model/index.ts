@@ -1,5 +1,7 @@
 export type { RunningAnswer } from './running-answer.ts'
 export { RunningAnswers } from './running-answers.ts'
 export { gatherSources, type GivenSource } from './sources.ts'
-export { isProven, speak, type Spoken } from './speak.ts'
+export { isProven, type Spoken } from './speak.ts'
+export { speakCounted } from './speak-counted.ts'
+export { tryGuidance } from './trial.ts'
 export type { ActorDeps } from './still-may-read.ts'

@@ -18,8 +18,7 @@ export interface Asking {
   /** What was asked and answered before, the oldest first. */
   history: readonly { question: string; answer: string }[]
   sources: readonly GivenSource[]
-  /** What the administrators want of tone and scope. */
-  tone: string
+  guidance: { tone: string; scope: string }
   signal: AbortSignal
   tell: (event: AnswerEvent) => void
 }
@@ -27,8 +26,13 @@ export interface Asking {
 export interface Spoken {
   blocks: AnswerBlock[]
   sources: AnswerSource[]
-  /** `refused`: the model says that the sources do not answer, or nothing it said is proven. `lost`: a source may no longer be read. */
-  outcome: 'answered' | 'refused' | 'lost' | ModelFaultKind
+  /**
+   * `silent`: the model says that the sources do not answer. `unsupported`: nothing that it said is proven. `lost`: a source may no
+   * longer be read.
+   */
+  outcome: 'answered' | 'silent' | 'unsupported' | 'lost' | 'fault'
+  /** Of a fault, which one; what was proven before it counts. */
+  fault: ModelFaultKind | null
   usage: ChatUsage
 }
 
@@ -40,7 +44,13 @@ export async function speak({ ctx, model, signal, tell, ...asked }: Asking): Pro
   const text = new CitedText(asked.sources.map((source) => source.label))
   const blocks: AnswerBlock[] = []
   const usage: ChatUsage = { promptTokens: 0, completionTokens: 0 }
-  const ended = (outcome: Spoken['outcome']): Spoken => ({ blocks, sources: prover.sources, outcome, usage })
+  const ended = (outcome: Spoken['outcome'], fault: ModelFaultKind | null = null): Spoken => ({
+    blocks,
+    sources: prover.sources,
+    outcome,
+    fault,
+    usage,
+  })
   /** False where the asker may no longer read what the sentence rests on. */
   const take = async (sentence: CitedSentence): Promise<boolean> => {
     if (!(await mayRead())) return false
@@ -58,13 +68,14 @@ export async function speak({ ctx, model, signal, tell, ...asked }: Asking): Pro
       if (text.begun !== '') tell({ event: 'begun', text: text.begun })
     }
   } catch (error) {
-    if (error instanceof ModelFault) return ended(error.kind)
+    if (error instanceof ModelFault) return ended('fault', error.kind)
     throw error
   }
   for (const sentence of text.end()) {
     if (!(await take(sentence))) return ended('lost')
   }
-  return ended(blocks.some(isProven) ? 'answered' : 'refused')
+  if (blocks.some(isProven)) return ended('answered')
+  return ended(blocks.every(({ support }) => support === 'neutral') ? 'silent' : 'unsupported')
 }
 
 export const isProven = ({ support }: AnswerBlock): boolean => support === 'proven' || support === 'quoted'

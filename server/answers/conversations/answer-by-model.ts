@@ -1,6 +1,6 @@
 import { ownId } from '#server/kernel/actor.ts'
-import type { ChatModel } from '../models/index.ts'
-import { type GivenSource, isProven, type RunningAnswer, speak, type Spoken } from '../by-model/index.ts'
+import { type ChatModel, guidanceOf } from '../models/index.ts'
+import { type GivenSource, isProven, type RunningAnswer, speakCounted, type Spoken } from '../by-model/index.ts'
 import { composeAnswer, NEAREST } from './compose.ts'
 import type { AnswerContext } from './deps.ts'
 import { finishTurn, keepTurn } from './keep-turn.ts'
@@ -13,6 +13,8 @@ interface Asked {
   before: string | null
   model: ChatModel
   sources: readonly GivenSource[]
+  /** Under which the question is counted. */
+  usageId: string
 }
 
 const NOTHING = { blocks: [], sources: [], nearest: [] }
@@ -28,7 +30,8 @@ export async function answerByModel(ctx: AnswerContext, asked: Asked): Promise<R
   const row = await keepTurn(ctx, { question, conversationId, composed: NOTHING, more, seen })
   const of = { id: row.id, conversationId: row.conversationId, ownerId: ownId(ctx.actor) }
   return ctx.deps.answering.start(of, async (tell, signal) => {
-    const spoken = await speak({ ctx, model, question, history, sources, tone: '', signal, tell })
+    const guidance = await guidanceOf(ctx.deps.db, ctx.actor.tenantId)
+    const spoken = await speakCounted({ ctx, model, question, history, sources, guidance, signal, tell }, asked.usageId)
     const finished = await finishTurn(ctx, row.id, await outcomeOf(ctx, asked, { spoken, seen }))
     return finished ? ((await shownTurns(ctx, [finished]))[0] ?? null) : null
   })
@@ -42,13 +45,13 @@ async function outcomeOf(
   { question, before, model }: Asked,
   { spoken, seen }: { spoken: Spoken; seen: readonly string[] },
 ): Promise<Finish> {
-  const { blocks, sources, outcome } = spoken
-  if (outcome === 'refused')
+  const { blocks, sources, outcome, fault } = spoken
+  if (outcome === 'silent' || outcome === 'unsupported')
     return { composed: { ...NOTHING, nearest: seen.slice(0, NEAREST) }, more: { model: model.name } }
   if (outcome === 'lost') return { composed: NOTHING, more: { model: model.name }, seen }
   const said = { composed: { blocks, sources, nearest: [] }, seen }
   if (outcome === 'answered') return { ...said, more: { model: model.name } }
-  const ending = outcome === 'stopped' ? 'stopped' : 'cut'
+  const ending = fault === 'stopped' ? 'stopped' : 'cut'
   if (blocks.some(isProven) || ending === 'stopped') return { ...said, more: { model: model.name, ending } }
   return { composed: await composeAnswer(ctx, question, before), more: { ending: 'by-sentences' } }
 }

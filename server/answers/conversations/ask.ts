@@ -5,7 +5,7 @@ import { answerTurn } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { gatherSources, type RunningAnswer } from '../by-model/index.ts'
-import { chatModel } from '../models/index.ts'
+import { chatModel, mayAsk } from '../models/index.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { composeAnswer } from './compose.ts'
 import { ownConversation } from './conversations.ts'
@@ -37,9 +37,12 @@ export async function beginAnswer(
   const model = curated ? null : await chatModel(deps, actor.tenantId)
   const sources = model ? await gatherSources(ctx, question, before) : []
   const asked = { question, conversationId: old?.id ?? null }
-  if (model && sources.length > 0) return answerByModel(ctx, { ...asked, before, model, sources })
+  const isAsked = model !== null && sources.length > 0
+  const may = isAsked ? await mayAsk(ctx, { model, passages: sources.length }) : null
+  if (isAsked && may && 'usageId' in may) return answerByModel(ctx, { ...asked, before, model, sources, ...may })
   const composed = curated ?? (await composeAnswer(ctx, question, before))
-  const row = await keepTurn(ctx, { ...asked, composed, ...(curated && { more: { isCurated: true } }) })
+  const more = { ...(curated && { isCurated: true as const }), ...(may && 'refused' in may && { note: may.refused }) }
+  const row = await keepTurn(ctx, { ...asked, composed, more })
   const of = { id: row.id, conversationId: row.conversationId, ownerId: ownId(actor) }
   return deps.answering.start(of, async () => (await shownTurns(ctx, [row]))[0] ?? null)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike } from 'drizzle-orm'
 import type { answerRate, Conversation, conversationRename } from '#core/contract/km/answers/conversation.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { answerConversation, answerTurn } from '#server/db/schema/index.ts'
+import { answerConversation, answerFeedback, answerTurn } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
@@ -55,12 +55,21 @@ export async function deleteConversation(ctx: Ctx, given: string): Promise<void>
   await ctx.deps.db.delete(answerConversation).where(eq(answerConversation.id, id))
 }
 
-export async function rateAnswer(ctx: Ctx, { turnId, rating }: Checked<typeof answerRate>['body']): Promise<void> {
+/** The rating of an answer. What was asked and why goes along only where the person sends it. */
+export async function rateAnswer(ctx: Ctx, body: Checked<typeof answerRate>['body']): Promise<void> {
+  const { turnId, rating } = body
   const [turn] = await ctx.deps.db
-    .select({ conversationId: answerTurn.conversationId })
+    .select({ conversationId: answerTurn.conversationId, question: answerTurn.question })
     .from(answerTurn)
     .where(eq(answerTurn.id, turnId))
   if (!turn) throw new Reject(NOT_FOUND)
   await ownConversation(ctx, turn.conversationId)
-  await ctx.deps.db.update(answerTurn).set({ rating }).where(eq(answerTurn.id, turnId))
+  await ctx.deps.db.transaction(async (tx) => {
+    await tx.update(answerTurn).set({ rating }).where(eq(answerTurn.id, turnId))
+    await tx.delete(answerFeedback).where(eq(answerFeedback.turnId, turnId))
+    if (rating === null) return
+    const sent = body.isSent ? { note: body.note || null, question: turn.question } : {}
+    const said = { rating, reason: rating === 'useless' ? (body.reason ?? null) : null, ...sent }
+    await tx.insert(answerFeedback).values({ turnId, tenantId: ctx.actor.tenantId, ...said, createTime: ctx.now })
+  })
 }

@@ -1,9 +1,11 @@
 import * as call from '#core/contract/km/answers/conversation.ts'
+import { guidanceTry } from '#core/contract/km/answers/guidance.ts'
 import { answerOnce } from '#core/contract/km/answers/once.ts'
 import { routesFor } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
+import { tryGuidance } from '../by-model/index.ts'
 import { ask, beginAnswer } from './ask.ts'
 import {
   deleteConversation,
@@ -18,6 +20,9 @@ import { exportConversation } from './export.ts'
 import { askOnce } from './once.ts'
 import { conversationSweep } from './sweep.ts'
 import { turnsOf } from './turns.ts'
+
+export type { AnswerContext, AnswerDeps } from './deps.ts'
+export { shownTurns } from './turns.ts'
 
 /** Only its asker finds it; it is kept a minute longer than it takes. */
 function runningAnswer({ deps, actor }: AnswerContext, id: string) {
@@ -34,6 +39,7 @@ export const conversationFeature: Feature<AnswerDeps> = {
   schedules: [conversationSweep],
   routes: [
     route(call.answerAsk, (ctx, { body }) => ask(ctx, body)),
+    route(guidanceTry, (ctx, { body }) => tryGuidance(ctx, body)),
     route(answerOnce, (ctx, { body }) => askOnce(ctx, body)),
     route(call.answerStream, async (ctx, { body }) => answerEvents(await beginAnswer(ctx, body))),
     route(call.chatReceive, async (ctx, { params, query }) =>

@@ -73,8 +73,8 @@ function shownTurn(
   { readable, isAlive }: { readable: ReadonlyMap<string, DocumentRow>; isAlive: boolean },
 ): Turn {
   const { id, question, answer, rating, createTime } = row
-  const { model = null, ending = null, isCurated = false } = answer
-  const said = { id, question, rating, model, ending, isCurated, createTime: wireTime(createTime) }
+  const { model = null, ending = null, isCurated = false, note = null } = answer
+  const said = { id, question, rating, model, ending, isCurated, note, createTime: wireTime(createTime) }
   const none = { blocks: [], sources: [], nearest: [] }
   const basis = own.filter((each) => each.near === null)
   if (!basis.every((each) => readable.has(each.documentId))) return { ...said, ...none, state: 'withheld' }

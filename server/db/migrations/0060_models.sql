@@ -23,7 +23,6 @@ CREATE TABLE "answer_feedback" (
 	"reason" text,
 	"note" text,
 	"question" text,
-	"answer" text,
 	"create_time" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

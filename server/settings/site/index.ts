@@ -1,5 +1,5 @@
 export type { SiteDeps } from './deps.ts'
-export { importItems } from './edit.ts'
+export { importItems, saveItems } from './edit.ts'
 export { addPicture, assertUploaded, keepShownPicture, pictureBytes, storedPicture } from './picture.ts'
 export { configRows, FIRST_TENANT } from './read.ts'
 export { siteFeature } from './routes.ts'

@@ -15,6 +15,8 @@ export const ENDINGS = ['stopped', 'cut', 'by-sentences'] as const
 /** `quoted`: word for word. `proven`: what it cites says so. `neutral`: nothing in it could be wrong. */
 export const SUPPORTS = ['quoted', 'proven', 'neutral', 'unproven'] as const
 export const BEGINNINGS = ['paragraph', 'heading', 'item', 'row', 'code'] as const
+/** Why an answer was of no use: codes of the dictionary `km_answer_reason`. */
+export const FEEDBACK_REASONS = ['wrong', 'missing', 'stale', 'unclear', 'other'] as const
 export const RATINGS = ['useful', 'useless'] as const
 
 /** Said instead of an answer when no document says it clearly enough. */
@@ -67,6 +69,8 @@ export const Turn = v.object({
   /** The model that wrote it; null: its sentences stand in documents word for word. */
   model: v.nullable(v.string()),
   ending: v.nullable(v.picklist(ENDINGS)),
+  /** Why no model was asked, in a sentence for the person. */
+  note: v.nullable(v.string()),
   /** Administrators chose this answer. */
   isCurated: v.boolean(),
   createTime: v.nullish(v.string()),
@@ -105,6 +109,8 @@ export const answerAsk = endpoint({
 
 /** What is told while an answer comes into being. */
 export const AnswerEvent = v.variant('event', [
+  /** How many questions are before this one. */
+  v.object({ event: v.literal('queue'), ahead: v.number() }),
   v.object({ event: v.literal('begin'), conversationId: v.string(), requestId: v.string() }),
   /** The sentence that is being written, as far as it is; nobody has checked it. */
   v.object({ event: v.literal('begun'), text: v.string() }),
@@ -208,7 +214,14 @@ export const answerRate = endpoint({
   method: 'POST',
   path: '/KM/kmAnswer/rate',
   summary: '评价一次回答',
-  body: v.object({ turnId: Id, rating: v.nullable(v.picklist(RATINGS, '评价不正确')) }),
+  body: v.object({
+    turnId: Id,
+    rating: v.nullable(v.picklist(RATINGS, '评价不正确')),
+    reason: v.nullish(v.picklist(FEEDBACK_REASONS, '原因不正确')),
+    note: orEmpty(v.pipe(line(500), v.trim())),
+    /** Question and answer go to those who look after the answers; else the rating alone does. */
+    isSent: v.optional(v.boolean(), false),
+  }),
   access: 'signed-in',
   done: '谢谢反馈',
 })

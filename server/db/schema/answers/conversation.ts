@@ -29,6 +29,7 @@ export interface StoredAnswer {
   model?: string
   ending?: (typeof ENDINGS)[number]
   isCurated?: true
+  note?: string
   /** It is not finished; true for ever where the server was killed meanwhile. */
   isRunning?: true
 }

@@ -47,7 +47,7 @@ export const modelUsage = pgTable(
   (t) => [index('model_usage_time').on(t.tenantId, t.createTime), index('model_usage_user').on(t.userId, t.createTime)],
 )
 
-/** What a person thought of an answer. The texts are those that the person chose to send; they go with the turn. */
+/** What a person thought of an answer. Note and question stand here only where the person sent them; all goes with the turn. */
 export const answerFeedback = pgTable(
   'answer_feedback',
   {
@@ -59,7 +59,6 @@ export const answerFeedback = pgTable(
     reason: text('reason'),
     note: text('note'),
     question: text('question'),
-    answer: text('answer'),
     createTime: moment('create_time').notNull(),
   },
   (t) => [index('answer_feedback_time').on(t.tenantId, t.createTime)],

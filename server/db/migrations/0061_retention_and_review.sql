@@ -59,6 +59,13 @@ CREATE TABLE "retention_rule" (
 );
 --> statement-breakpoint
 ALTER TABLE "document" ADD COLUMN "keep_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "review_event" ADD COLUMN "for_id" text;--> statement-breakpoint
+ALTER TABLE "review_event" ADD COLUMN "target_id" text;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD COLUMN "first_for_id" text;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD COLUMN "assignee_id" text;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD COLUMN "overdue_time" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD COLUMN "remind_time" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "review_remark" ADD COLUMN "parent_id" text;--> statement-breakpoint
 ALTER TABLE "purge_request_row" ADD CONSTRAINT "purge_request_row_request_id_purge_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."purge_request"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "retention_hold_document" ADD CONSTRAINT "retention_hold_document_hold_id_retention_hold_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."retention_hold"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "retention_hold_document" ADD CONSTRAINT "retention_hold_document_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -66,4 +73,10 @@ CREATE INDEX "purge_request_state" ON "purge_request" USING btree ("tenant_id","
 CREATE INDEX "purge_request_row_document" ON "purge_request_row" USING btree ("document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "retention_hold_case" ON "retention_hold" USING btree ("tenant_id","case_no");--> statement-breakpoint
 CREATE INDEX "retention_hold_document_document" ON "retention_hold_document" USING btree ("document_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "retention_rule_category" ON "retention_rule" USING btree ("tenant_id","category_id");
+CREATE UNIQUE INDEX "retention_rule_category" ON "retention_rule" USING btree ("tenant_id","category_id");--> statement-breakpoint
+ALTER TABLE "review_event" ADD CONSTRAINT "review_event_for_id_app_user_id_fk" FOREIGN KEY ("for_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_event" ADD CONSTRAINT "review_event_target_id_app_user_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_first_for_id_app_user_id_fk" FOREIGN KEY ("first_for_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_flow" ADD CONSTRAINT "review_flow_assignee_id_app_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."app_user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_remark" ADD CONSTRAINT "review_remark_parent_id_review_remark_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."review_remark"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "review_remark_parent" ON "review_remark" USING btree ("parent_id");

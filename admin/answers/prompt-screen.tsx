@@ -1,0 +1,156 @@
+import { Button, TextArea, InputGroup } from '@blueprintjs/core'
+import { type FormEvent, type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import type { Result } from '#core/contract/endpoint.ts'
+import { MOST_QUESTION } from '#core/contract/km/answers/conversation.ts'
+import {
+  type Guidance,
+  guidanceGet,
+  guidanceSave,
+  guidanceTry,
+  MOST_GUIDANCE,
+} from '#core/contract/km/answers/guidance.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { styles } from '#ui/theme/styles.ts'
+import { api } from '../api.ts'
+import { toast } from '../toasts.ts'
+import css from './answers.css?inline'
+
+styles(css)
+
+/** Tone and scope of a model's answers, with a question to try a draft. */
+export function PromptScreen(): ReactElement {
+  const { latest, failure } = useQuery('', (signal) => api.call(guidanceGet, {}, signal))
+  return (
+    <div className="zk-answers">
+      <Refusal>{failure}</Refusal>
+      {latest === null && failure === null && <Skeleton shape="rows" />}
+      {latest && <PromptForm inForce={latest} />}
+    </div>
+  )
+}
+
+const FIELDS = [
+  { key: 'tone', label: '语气', hint: '例如：称呼同事为您，简短，先说结论' },
+  { key: 'scope', label: '范围', hint: '例如：只回答人事和财务制度，其他的请对方找服务台' },
+] as const
+
+function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
+  const [saved, setSaved] = useState(inForce)
+  const [draft, setDraft] = useState(inForce)
+  const [isBusy, setBusy] = useState(false)
+  const isSame = draft.tone === saved.tone && draft.scope === saved.scope
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await api.call(guidanceSave, { body: draft })
+      setSaved(draft)
+      toast('已保存，从下一个问题起有效')
+    } catch (error) {
+      toast(errorText(error), 'bad')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <form className="zk-answers-form" onSubmit={(event) => void save(event)}>
+        <p>模型怎样使用资料、怎样标出处、什么时候不回答，是固定的；这里只说语气和范围。</p>
+        {FIELDS.map(({ key, label, hint }) => (
+          <label key={key}>
+            {label}
+            <TextArea
+              fill
+              rows={3}
+              maxLength={MOST_GUIDANCE}
+              value={draft[key]}
+              onChange={({ currentTarget }) => setDraft({ ...draft, [key]: currentTarget.value })}
+            />
+            <small>
+              {hint}（{draft[key].length} / {MOST_GUIDANCE} 字）
+            </small>
+          </label>
+        ))}
+        <div className="zk-answers-buttons">
+          <Button type="submit" intent="primary" disabled={isSame || isBusy}>
+            保存
+          </Button>
+          <Button disabled={isSame || isBusy} onClick={() => setDraft(saved)}>
+            还原
+          </Button>
+        </div>
+      </form>
+      <Trial draft={draft} />
+    </>
+  )
+}
+
+type Tried = Result<typeof guidanceTry>
+
+/** A question answered by what is in force and by the draft. */
+function Trial({ draft }: { draft: Guidance }): ReactElement {
+  const [question, setQuestion] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [tried, setTried] = useState<Tried | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(null)
+    try {
+      setTried(await api.call(guidanceTry, { body: { ...draft, question } }))
+    } catch (error) {
+      setTried(null)
+      setRefusal(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <form className="zk-answers-form" onSubmit={(event) => void ask(event)}>
+        <label>
+          用一个问题试试
+          <InputGroup
+            fill
+            maxLength={MOST_QUESTION}
+            value={question}
+            placeholder="例如：年假有几天"
+            onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+          />
+          <small>不用保存：现在的和上面的草稿各问一次模型，用的是您能看的知识</small>
+        </label>
+        <div className="zk-answers-buttons">
+          <Button type="submit" loading={isBusy} disabled={question.trim() === ''}>
+            提问
+          </Button>
+        </div>
+      </form>
+      <div aria-live="polite">
+        <Refusal>{refusal}</Refusal>
+        {tried && <TriedAnswers {...tried} />}
+      </div>
+    </>
+  )
+}
+
+const TriedAnswers = ({ inForce, draft, sources }: Tried): ReactElement => (
+  <>
+    <div className="zk-answers-trial">
+      <section aria-labelledby="zk-answers-in-force">
+        <h2 id="zk-answers-in-force">现在</h2>
+        <p>{inForce}</p>
+      </section>
+      <section aria-labelledby="zk-answers-draft">
+        <h2 id="zk-answers-draft">草稿</h2>
+        <p>{draft}</p>
+      </section>
+    </div>
+    <p>用到的知识：{sources.map((title) => `《${title}》`).join('')}</p>
+  </>
+)
+
+export const screens = { 'km/answers/AnswerPrompt': PromptScreen }

@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core'
+import { type ReactElement, useState } from 'react'
+import { errorText } from '#core/api/error-text.ts'
+import { type ModelRow, modelTest } from '#core/contract/km/answers/model.ts'
+import { useQuery } from '#ui/feedback/query/use-query.ts'
+import { Refusal } from '#ui/feedback/refusal.tsx'
+import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
+import { api } from '../api.ts'
+import { Drawer } from '../parts/drawer/drawer.tsx'
+import type { OneRowAction, PanelProps } from '../resource/define.ts'
+
+/** Asks the model for one word, with what is stored, and says whether it answered and how long it took. */
+function TestPanel({ rows: [row], onClose }: PanelProps<ModelRow>): ReactElement {
+  const { id, name, modelType, modelName, baseUrl, modelParams } = row!
+  const [times, setTimes] = useState(1)
+  const { latest, failure } = useQuery(String(times), async (signal) => {
+    const body = { id, modelType, modelName, baseUrl, modelParams }
+    return api.call(modelTest, { body }, signal).then(
+      ({ milliseconds }) => ({ milliseconds, refused: null }),
+      (error: unknown) => ({ milliseconds: 0, refused: errorText(error) }),
+    )
+  })
+  const again = (
+    <Button disabled={latest === null} onClick={() => setTimes(times + 1)}>
+      再测一次
+    </Button>
+  )
+  return (
+    <Drawer title={`测试：${name}`} foot={again} onClose={onClose}>
+      <div role="status">
+        {latest === null && failure === null && <Skeleton shape="rows" />}
+        <Refusal>{failure ?? latest?.refused ?? null}</Refusal>
+        {latest?.refused === null && <p>可以使用，{(latest.milliseconds / 1000).toFixed(1)} 秒后答完。</p>}
+      </div>
+    </Drawer>
+  )
+}
+
+export const testModel: OneRowAction<ModelRow> = {
+  id: 'test',
+  label: '测试',
+  icon: 'offline',
+  on: 'row',
+  access: modelTest.access,
+  panel: TestPanel,
+}

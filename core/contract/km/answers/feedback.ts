@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint } from '../../endpoint.ts'
+import { created, text } from '../../list-field.ts'
+import { listQuery, pageOf } from '../../page.ts'
+
+export const chapter = '问答'
+
+const FeedbackRow = v.looseObject({
+  id: v.string(),
+  rating: v.string(),
+  rating_dictText: v.nullish(v.string()),
+  reason: v.nullish(v.string()),
+  reason_dictText: v.nullish(v.string()),
+  /** These are what the person chose to send; the answer only for who may read all that it rests on. */
+  note: v.nullish(v.string()),
+  question: v.nullish(v.string()),
+  answer: v.nullish(v.string()),
+  createTime: v.nullish(v.string()),
+})
+export type FeedbackRow = v.InferOutput<typeof FeedbackRow>
+
+/** Nobody is named: a person says who they are by what they send, if at all. */
+export const feedbackList = endpoint({
+  method: 'GET',
+  path: '/KM/kmAnswerFeedback/list',
+  summary: '对回答的反馈',
+  query: listQuery,
+  fields: {
+    id: text('编号'),
+    rating: text('评价', 'km_answer_rating'),
+    reason: text('原因', 'km_answer_reason'),
+    note: text('说明'),
+    question: text('问题'),
+    createTime: created.createTime,
+  },
+  result: pageOf(FeedbackRow),
+  access: 'km:answerFeedback:list',
+})
+
+export const feedbackCounts = endpoint({
+  method: 'GET',
+  path: '/KM/kmAnswerFeedback/counts',
+  summary: '反馈的数量：有用、没用和各个原因',
+  result: v.object({
+    useful: v.number(),
+    useless: v.number(),
+    reasons: v.array(v.object({ reason: v.string(), count: v.number() })),
+  }),
+  access: 'km:answerFeedback:list',
+})
