@@ -17,7 +17,9 @@ export function answerElement(embed: Embed, words: string, { blocks, sources }: 
   const cited = sources.map(({ n, docId: id, title, page, heading, offset, fileId }) => {
     const address = hitAddress({ id, hit: { page, offset, fileId } }, words)
     const link = openLink(embed, address, { id, title }, { part: 'cite' })
-    link.append([`[${n}] ${title}`, page ? texts.page(page) : heading].filter(Boolean).join(' · '))
+    link.append(
+      [`[${n}] ${title}`, page ? texts.page(page) : heading === title ? null : heading].filter(Boolean).join(' · '),
+    )
     return node('li', {}, link)
   })
   return node(

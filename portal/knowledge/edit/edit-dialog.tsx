@@ -68,8 +68,9 @@ function EditForm({ basis, onClose }: { basis: Basis; onClose: () => void }): Re
   return (
     <form noValidate onSubmit={handleSubmit}>
       {form && <OthersChanges {...{ ...others, theirs, form }} onChoose={choose} />}
-      <Suggestions id={basis.doc.id} draft={draft} onChange={change} />
-      <EditFields {...{ draft, form, problems }} onChange={change} />
+      <EditFields {...{ draft, form, problems }} onChange={change}>
+        <Suggestions id={basis.doc.id} draft={draft} onChange={change} />
+      </EditFields>
       {(failure || problems[GENERAL]) && <Refusal>{problems[GENERAL] ?? `分类的表单没有加载成功：${failure}`}</Refusal>}
       {isChanged && form && <Button onClick={() => reload(form)}>重新读取，保留我的修改</Button>}
       <SendActions disabled={isBusy || form === null} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { userPick } from '#core/contract/sys/people.ts'
 import type { FieldRow } from '#core/contract/km/documents/custom-field.ts'
@@ -28,6 +28,8 @@ interface EditFieldsProps {
   form: readonly FieldRow[] | null
   problems: Problems
   onChange: (change: Partial<EditDraft>) => void
+  /** Below the fields of the content, where what comes late moves none of them. */
+  children?: ReactNode
 }
 
 /** The fields of the version, and beside them those that take effect immediately. */
@@ -36,6 +38,7 @@ export const EditFields = (props: EditFieldsProps): ReactElement => (
     <fieldset>
       <legend>内容（按版本审核）</legend>
       <ContentFields {...props} />
+      {props.children}
     </fieldset>
     <fieldset>
       <legend>归类与公开（立即生效）</legend>
