@@ -28,7 +28,7 @@ export function Suggestions({ id, draft, onChange }: SuggestionsProps): ReactEle
   const offers = value ? findOffers(value, draft, onChange) : []
   if (!value || (offers.length === 0 && value.summary.length === 0)) return null
   return (
-    <section className="zk-offers" aria-label="建议">
+    <section className="zk-fact-offers" aria-label="建议">
       <h3>
         <Icon name="lightbulb" size={16} />
         建议
@@ -79,7 +79,7 @@ function findOffers(value: DocSuggestions, draft: EditDraft, onChange: Suggestio
 }
 
 const Take = ({ text, note, onTake }: { text: string; note?: string; onTake: () => void }) => (
-  <button type="button" className="zk-suggestion" onClick={onTake}>
+  <button type="button" className="zk-fact-offer" onClick={onTake}>
     <Icon name="plus" size={16} />
     {text}
     {note && <small>{note}</small>}

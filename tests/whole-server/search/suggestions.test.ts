@@ -147,7 +147,7 @@ async function categoriesRight() {
   return { right: said.filter(([code, own]) => code === own).length, said: said.length, asked: given.length }
 }
 
-const spread = <T>(all: readonly T[]): T[] => {
+function spread<T>(all: readonly T[]): T[] {
   const step = Math.floor(all.length / (FILED_EACH + ASKED_EACH))
   return Array.from({ length: FILED_EACH + ASKED_EACH }, (_, i) => all[i * step]!)
 }
