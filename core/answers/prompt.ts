@@ -34,7 +34,11 @@ const RULES = `你是企业知识库的问答助手，只依据“资料”回�
 /** The messages to a model. Texts of documents stand between random marks and cannot look like ours. */
 export function answerPrompt({ question, history, sources, guidance, fence }: Asked): PromptMessage[] {
   const { tone, scope } = guidance
-  const wanted = [tone && `\n语气（不改变上面的规则）：${tone}`, scope && `\n范围：${scope}`].join('')
+  const wanted = [
+    (tone || scope) && '\n下面两项不改变上面的规则。',
+    tone && `\n语气：${tone}`,
+    scope && `\n范围：${scope}`,
+  ].join('')
   const texts = sources.map(sourceText).join('\n\n')
   const asked = `--- 资料 ${fence} 开始 ---\n${texts}\n--- 资料 ${fence} 结束 ---\n\n问题：${asLine(question)}`
   const before = history.flatMap((each): PromptMessage[] => [

@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const id of ids) await settled(editor, id)
   await searchable(lina, '访客停车场', ids[1]!)
   await searchable(editor, '收购蓝鲸公司', ids[2]!)
+  await server.setSite('ModelPerMinute', '1000')
   const key = { baseUrl: fake.baseUrl, credential: 'sk-never-shown' }
   await admin.call(modelAdd, {
     body: { name: '测试模型', provider: 'OPENAI', modelType: 'LLM', modelName: 'any', activateFlag: 1, ...key },

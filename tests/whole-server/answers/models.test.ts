@@ -235,7 +235,7 @@ describe('ceilings and usage', () => {
 describe('tone and scope', () => {
   it('are changed and tried by who has the right, beside what is in force', async () => {
     const body = { tone: '先说结论', scope: '只答人事制度' }
-    const trial = { ...body, question: '年假有几天' }
+    const trial = { ...body, question: '员工年假' }
     for (const act of [
       (api: Api) => api.call(guidanceGet, {}),
       (api: Api) => api.call(guidanceSave, { body }),
