@@ -19,6 +19,7 @@ import { startServer, type TestServer } from '../support/fixture.ts'
 import { type RawCall, rawCalls } from '../support/raw-calls.ts'
 import { newTenant, tenantApi } from '../support/tenants.ts'
 
+const CANTEEN = '# 食堂菜单\n\n食堂周一供应红烧肉。\n\n食堂周二供应清蒸鱼。'
 const KEY = 'sk-top-secret-0123456789'
 
 let fake: FakeModel
@@ -272,10 +273,10 @@ describe('tone and scope', () => {
 describe('feedback', () => {
   it('counts ratings and reasons; what was asked is seen where the person sent it, the answer where it may be read', async () => {
     const editor = await server.signIn('editor')
-    const doc = await uploadText(editor, '班车.md', '# 班车\n\n早班车七点一刻发车。', 'private')
+    const doc = await uploadText(editor, '食堂菜单.md', CANTEEN, 'private')
     await settled(editor, doc.id)
-    await searchable(editor, '早班车', doc.id)
-    const { turn } = await editor.call(answerAsk, { body: { question: '早班车几点发车', conversationId: null } })
+    await searchable(editor, '清蒸鱼', doc.id)
+    const { turn } = await editor.call(answerAsk, { body: { question: '食堂周二供应什么', conversationId: null } })
     expect(turn.state).toBe('answered')
     const rate = (more: object) => editor.call(answerRate, { body: { turnId: turn.id, rating: 'useless', ...more } })
     await expect(lina.call(feedbackList, { query: {} })).rejects.toMatchObject({ kind: 'denied' })
@@ -285,8 +286,8 @@ describe('feedback', () => {
     expect(bare).toMatchObject({ rating_dictText: '没用', reason_dictText: '内容过时', note: null, question: null })
     await rate({ reason: 'stale', note: '改点了', isSent: true })
     const [sent] = (await admin.call(feedbackList, { query: {} })).records
-    expect(sent).toMatchObject({ note: '改点了', question: '早班车几点发车' })
-    expect(JSON.stringify(bare)).not.toContain('七点')
+    expect(sent).toMatchObject({ note: '改点了', question: '食堂周二供应什么' })
+    expect(JSON.stringify(bare)).not.toContain('清蒸鱼')
     expect(await admin.call(feedbackCounts, {})).toEqual({
       useful: 0,
       useless: 1,
