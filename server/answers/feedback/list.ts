@@ -6,6 +6,7 @@ import type { ListQuery, Page } from '#core/contract/page.ts'
 import { mapListFields } from '#server/db/list-fields.ts'
 import { listPage } from '#server/db/list-query.ts'
 import { answerFeedback, answerTurn } from '#server/db/schema/index.ts'
+import { listDictItems } from '#server/settings/dictionaries/index.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import { type AnswerContext, shownTurns } from '../conversations/index.ts'
 
@@ -42,12 +43,19 @@ export async function listFeedback(ctx: Ctx, query: ListQuery): Promise<Page<Fee
   const sent = page.records.flatMap(({ turnId, question }) => (question === null ? [] : [turnId]))
   const rows = await deps.db.select().from(answerTurn).where(inArray(answerTurn.id, sent))
   const turns = new Map((await shownTurns(ctx, rows)).map((turn) => [turn.id, turn]))
+  const [ratings, reasons] = await Promise.all(
+    ['km_answer_rating', 'km_answer_reason'].map((code) => textsOf(ctx, code)),
+  )
   const records = page.records.map(({ turnId, rating, reason, note, question, createTime }) => {
     const answer = answerText(turns.get(turnId))
-    return { id: turnId, rating, reason, note, question, answer, createTime: wireTime(createTime) }
+    const said = { rating, rating_dictText: ratings!.get(rating), reason, reason_dictText: reasons!.get(reason ?? '') }
+    return { id: turnId, ...said, note, question, answer, createTime: wireTime(createTime) }
   })
   return { ...page, records }
 }
+
+const textsOf = async ({ deps, actor }: Ctx, code: string): Promise<Map<string, string>> =>
+  new Map((await listDictItems(deps.db, actor, code)).map(({ value, text }) => [value, text]))
 
 function answerText(turn: Turn | undefined): string | null {
   if (turn === undefined) return null

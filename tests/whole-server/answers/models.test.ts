@@ -263,7 +263,7 @@ describe('tone and scope', () => {
     expect(tried).toEqual({ inForce: '员工年假有十五天。', draft: '员工年假有十五天。', sources: ['休假制度'] })
     const systems = fake.requests.map(({ messages }) => messages[0]!.content)
     expect(systems[0]).toContain('语气：亲切')
-    expect(systems[0]).not.toContain('先说结论')
+    expect(systems[0]).not.toContain('语气：先说结论')
     expect(systems[1]).toContain('语气：先说结论\n范围：只答人事制度')
     await admin.call(model.modelDelete, { query: { id } })
     await admin.call(docDelete, { query: { id: doc.id } })
