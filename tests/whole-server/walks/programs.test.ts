@@ -58,6 +58,7 @@ const hasCode = (e: Endpoint) => e.access !== 'guest' && e.access !== 'signed-in
 /** Reading calls that are no GET, because of what they carry. */
 const READS_BY_POST = [
   'POST /KM/kmDoc/searchDoc',
+  'POST /KM/kmAnswer/once',
   'POST /KM/kmDoc/addDocViews',
   'POST /KM/kmFile/addFileDownloads',
   'POST /KM/kmDoc/convert',
