@@ -24,7 +24,7 @@ styles(css)
 export function PromptScreen(): ReactElement {
   const { latest, failure } = useQuery('', (signal) => api.call(guidanceGet, {}, signal))
   return (
-    <div className="zk-answers">
+    <div className="zk-qa">
       <Refusal>{failure}</Refusal>
       {latest === null && failure === null && <Skeleton shape="rows" />}
       {latest && <PromptForm inForce={latest} />}
@@ -57,24 +57,10 @@ function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
   }
   return (
     <>
-      <form className="zk-answers-form" onSubmit={(event) => void save(event)}>
+      <form className="zk-qa-form" onSubmit={(event) => void save(event)}>
         <p>模型怎样使用资料、怎样标出处、什么时候不回答，是固定的；这里只说语气和范围。</p>
-        {FIELDS.map(({ key, label, hint }) => (
-          <label key={key}>
-            {label}
-            <TextArea
-              fill
-              rows={3}
-              maxLength={MOST_GUIDANCE}
-              value={draft[key]}
-              onChange={({ currentTarget }) => setDraft({ ...draft, [key]: currentTarget.value })}
-            />
-            <small>
-              {hint}（{draft[key].length} / {MOST_GUIDANCE} 字）
-            </small>
-          </label>
-        ))}
-        <div className="zk-answers-buttons">
+        <GuidanceFields draft={draft} onChange={setDraft} />
+        <div className="zk-qa-buttons">
           <Button type="submit" intent="primary" disabled={isSame || isBusy}>
             保存
           </Button>
@@ -88,20 +74,39 @@ function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
   )
 }
 
+interface FieldsProps {
+  draft: Guidance
+  onChange: (draft: Guidance) => void
+}
+
+const GuidanceFields = ({ draft, onChange }: FieldsProps): ReactElement[] =>
+  FIELDS.map(({ key, label, hint }) => (
+    <label key={key}>
+      {label}
+      <TextArea
+        fill
+        rows={3}
+        maxLength={MOST_GUIDANCE}
+        value={draft[key]}
+        onChange={({ currentTarget }) => onChange({ ...draft, [key]: currentTarget.value })}
+      />
+      <small>
+        {hint}（{draft[key].length} / {MOST_GUIDANCE} 字）
+      </small>
+    </label>
+  ))
+
 type Tried = Result<typeof guidanceTry>
 
-/** A question answered by what is in force and by the draft. */
-function Trial({ draft }: { draft: Guidance }): ReactElement {
-  const [question, setQuestion] = useState('')
+function useTrial() {
   const [isBusy, setBusy] = useState(false)
   const [tried, setTried] = useState<Tried | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = async (event: FormEvent) => {
-    event.preventDefault()
+  const ask = async (body: Guidance & { question: string }) => {
     setBusy(true)
     setRefusal(null)
     try {
-      setTried(await api.call(guidanceTry, { body: { ...draft, question } }))
+      setTried(await api.call(guidanceTry, { body }))
     } catch (error) {
       setTried(null)
       setRefusal(errorText(error))
@@ -109,9 +114,20 @@ function Trial({ draft }: { draft: Guidance }): ReactElement {
       setBusy(false)
     }
   }
+  return { isBusy, tried, refusal, ask }
+}
+
+/** A question answered by what is in force and by the draft. */
+function Trial({ draft }: { draft: Guidance }): ReactElement {
+  const [question, setQuestion] = useState('')
+  const { isBusy, tried, refusal, ask } = useTrial()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask({ ...draft, question })
+  }
   return (
     <>
-      <form className="zk-answers-form" onSubmit={(event) => void ask(event)}>
+      <form className="zk-qa-form" onSubmit={handleSubmit}>
         <label>
           用一个问题试试
           <InputGroup
@@ -123,7 +139,7 @@ function Trial({ draft }: { draft: Guidance }): ReactElement {
           />
           <small>不用保存：现在的和上面的草稿各问一次模型，用的是您能看的知识</small>
         </label>
-        <div className="zk-answers-buttons">
+        <div className="zk-qa-buttons">
           <Button type="submit" loading={isBusy} disabled={question.trim() === ''}>
             提问
           </Button>
@@ -139,13 +155,13 @@ function Trial({ draft }: { draft: Guidance }): ReactElement {
 
 const TriedAnswers = ({ inForce, draft, sources }: Tried): ReactElement => (
   <>
-    <div className="zk-answers-trial">
-      <section aria-labelledby="zk-answers-in-force">
-        <h2 id="zk-answers-in-force">现在</h2>
+    <div className="zk-qa-trial">
+      <section aria-labelledby="zk-qa-in-force">
+        <h2 id="zk-qa-in-force">现在</h2>
         <p>{inForce}</p>
       </section>
-      <section aria-labelledby="zk-answers-draft">
-        <h2 id="zk-answers-draft">草稿</h2>
+      <section aria-labelledby="zk-qa-draft">
+        <h2 id="zk-qa-draft">草稿</h2>
         <p>{draft}</p>
       </section>
     </div>

@@ -6,7 +6,7 @@ import { choiceControl, coded, switchControl } from '../parts/form/choice-contro
 import { LinesControl, TextControl, textControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'
 import { removal } from '../resource/actions/removal.ts'
-import { testModel } from './test-model.ts'
+import { testModel } from './test-model.tsx'
 
 const IN_USE = { tone: 'good', text: '使用中' } as const
 const KEPT = { tone: 'quiet', text: '未使用' } as const

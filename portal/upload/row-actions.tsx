@@ -22,7 +22,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
   const upload = useStore(UploadStore)
   const runner = useStore(Runner)
   const only = [own]
-  const Done = use(DoneAction)
+  const doneAction = use(DoneAction)
   return (
     <>
       {phase === 'duplicate' && <TwinButtons own={own} name={file.name} />}
@@ -47,7 +47,7 @@ export function RowActions({ item, own }: { item: Snapshot<UploadItem>; own: Upl
       {phase === 'paused' && (
         <Button look="quiet" icon="play" label={`继续 ${file.name}`} onClick={() => runner.start(only)} />
       )}
-      {own.doc && item.doc && phase === 'done' && <Done doc={own.doc} />}
+      {own.doc && item.doc && phase === 'done' && doneAction(own.doc)}
       {item.unpacking && <ResultsButton id={item.unpacking.id} name={file.name} />}
       <RemoveButton item={item} own={own} />
     </>

@@ -24,7 +24,7 @@ export {
 } from './client/chat-model.ts'
 export { chatModel, type ModelDeps } from './in-use.ts'
 export { guidanceOf } from './guidance.ts'
-export { type MayAsk, mayAsk, recordUsage } from './may-ask.ts'
+export { mayAsk, recordUsage } from './may-ask.ts'
 export { takeSeat } from './seats.ts'
 
 type Deps = SheetDeps & ModelDeps & SearchDeps & SiteDeps

@@ -67,7 +67,6 @@ async function refusalFor(tx: Transaction, { actor, now }: Ctx, site: Ceilings):
   return isOver(month!.tokens, site.ModelTokensPerMonth) ? `本站这个月的用量用完了，${INSTEAD}` : null
 }
 
-/** @internal */
 export const tokensOf = sql<number>`coalesce(sum(${modelUsage.promptTokens} + ${modelUsage.completionTokens}), 0)::float8`
 
 /** The beginning of the day (the first ten characters of a time of the wire) or of the month (seven) in China. */
