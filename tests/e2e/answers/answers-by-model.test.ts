@@ -66,7 +66,7 @@ describeInBrowser('answers by a model', () => {
     expect(await turn().getByRole('row').count()).toBe(2)
     expect(await violations(page)).toEqual([])
     await turn().locator('.zk-cite').first().click()
-    await page.locator('mark', { hasText: '北京出差' }).first().waitFor()
+    await page.locator('.zk-knowledge-body mark.is-now').first().waitFor()
     await page.goBack()
   })
 

@@ -99,7 +99,7 @@ describeInBrowser('the menu of the console', () => {
     expect(titles(menu).slice(0, 3)).toEqual(['首页', '系统管理', '用户'])
     expect(titles(menu)).toEqual(expect.arrayContaining(['深处', '深处的页', '留存页', '按名页', '内嵌页', '外部站']))
     // Rows of the product stand in their groups; what somebody has added stays where it was put.
-    const groups = ['组织', '知识', '授权', '消息', '集成', '安全', '运维']
+    const groups = ['组织', '知识', '问答', '授权', '消息', '集成', '安全', '运维']
     const dissolved = ['系统监控', '开放接口', '文件管理']
     const names = drawn.map((text) => text.trim().split('\n')[0]!)
     expect(names.toSorted()).toEqual(
