@@ -27,7 +27,7 @@ describeInBrowser('a category', () => {
     admin = await stage.server.signIn('admin')
     for (const [name, closed] of [
       ['旧合同', true],
-      ['合同', true],
+      ['供货档案', true],
       ['总部', true],
       ['分部', false],
     ] as const) {
@@ -62,7 +62,7 @@ describeInBrowser('a category', () => {
     await visit(page, '/isystem/kmCategory', '知识分类')
     await act(page, '旧合同', '合并到')
     const drawer = page.getByRole('dialog', { name: '合并分类：旧合同' })
-    await choose(page, '合同')
+    await choose(page, '供货档案')
     await drawer.getByText('不再有：“旧合同”上授权用户 李娜 查看').waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await shoot(page, 'merge-1440')
@@ -72,7 +72,7 @@ describeInBrowser('a category', () => {
     await page.getByText('已合并，1 篇知识换了分类').waitFor()
     const lina = await stage.server.signIn('lina')
     const [row] = (await lina.call(docGet, { query: { id: docId } })).records
-    expect(row?.category_dictText).toBe('合同')
+    expect(row?.category_dictText).toBe('供货档案')
     await soon(() => page.getByText('旧合同', { exact: true }).count()).toBe(0)
     expect(stage.complaints).toEqual([])
   })
@@ -81,7 +81,7 @@ describeInBrowser('a category', () => {
     const page = await at(1440, 900)
     await visit(page, '/isystem/kmCategory', '知识分类')
     await act(page, '分部', '编辑')
-    await choose(page, '总部', '上级')
+    await choose(page, '总部')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('新的上级仅授权可读').waitFor()
@@ -100,17 +100,21 @@ describeInBrowser('a category', () => {
     const page = await at(390, 844)
     await visit(page, '/isystem/kmCategory', '知识分类')
     await act(page, '总部', '合并到')
-    await choose(page, '合同')
+    await choose(page, '供货档案')
     await page.getByRole('heading', { name: '会改变什么' }).waitFor()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'merge-390')
   })
 
-  async function choose(page: Page, name: string, label = '合并到') {
-    const asked = label === '上级' ? page : page.getByRole('dialog', { name: /^合并分类/ })
-    await asked.getByLabel(label).last().click()
-    await page.getByRole('treeitem', { name, exact: true }).click()
-    await page.getByRole('dialog', { name: /^选择/ }).getByRole('button', { name: '确定' }).click()
+  /** The name of the picker's button is what it picks, not the label of its field. */
+  async function choose(page: Page, name: string) {
+    await page
+      .getByRole('button', { name: /^选择(知识)?分类$/ })
+      .last()
+      .click()
+    const picker = page.getByRole('dialog', { name: /^选择(知识)?分类$/ })
+    await picker.getByRole('treeitem', { name }).click()
+    await picker.getByRole('button', { name: '确定' }).click()
   }
 
   /** For looking at: only where a folder is named. */

@@ -44,7 +44,7 @@ describeInBrowser('retention', () => {
     await addCase(page)
     await visit(page, '/isystem/knowledge', '全部知识')
     for (const title of ['供货合同', '验收记录']) {
-      await page.getByRole('row').filter({ hasText: title }).getByRole('checkbox').check()
+      await page.getByRole('checkbox', { name: `选择${title}`, exact: true }).check()
     }
     await page.getByRole('button', { name: '因案件冻结' }).click()
     const drawer = page.getByRole('dialog', { name: /^冻结/ })
@@ -71,7 +71,7 @@ describeInBrowser('retention', () => {
   it('is purged when one person asked in the portal and another one approved in the console', async () => {
     const page = await at1440('admin')
     await visit(page, '/isystem/knowledgeBin', '知识回收站')
-    await page.getByRole('gridcell', { name: '旧版报价' }).click({ button: 'right' })
+    await page.getByRole('gridcell', { name: '旧版报价', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '申请彻底删除' }).click()
     const dialog = page.getByRole('dialog', { name: /^申请彻底删除/ })
     await dialog.getByLabel('理由').fill('已有新版')
@@ -81,11 +81,12 @@ describeInBrowser('retention', () => {
     await page.getByText('已申请，等另一个人批准').waitFor()
 
     await visit(page, '/isystem/purgeRequest', '彻底删除的申请')
-    await page.getByRole('gridcell', { name: '已有新版' }).click({ button: 'right' })
-    expect(await page.getByRole('menuitem', { name: '批准' }).getAttribute('aria-disabled')).toBe('true')
+    await page.getByRole('gridcell', { name: '已有新版', exact: true }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '撤回' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: '批准' }).count()).toBe(0)
     await page.getByRole('menuitem', { name: '撤回' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '撤回' }).click()
-    await page.getByRole('gridcell', { name: '已撤回' }).waitFor()
+    await page.getByRole('gridcell', { name: '已撤回', exact: true }).waitFor()
 
     const company = await createCompany(stage.server)
     const { username } = await company.newPerson({ selectedroles: company.roles['admin'] })
@@ -97,7 +98,7 @@ describeInBrowser('retention', () => {
       (await admin.call(docBin, { query: {} })).records.some(({ id }) => id === ids['旧版报价']),
     ).toBe(false)
     await page.reload()
-    await page.getByRole('gridcell', { name: '共 1 篇，已删除 1' }).waitFor()
+    await page.getByRole('gridcell', { name: '共 1 篇，已删除 1', exact: true }).waitFor()
     expect(await violationsInBothThemes(page)).toEqual([])
     await shoot(page, 'purge-1440')
     expect(stage.complaints).toEqual([])
@@ -118,7 +119,7 @@ describeInBrowser('retention', () => {
     }
     const dark = await stage.page('admin', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' })
     await visit(dark, '/isystem/retentionHold', '案件冻结')
-    await dark.getByRole('gridcell', { name: '供货合同纠纷' }).waitFor()
+    await dark.getByRole('gridcell', { name: '供货合同纠纷', exact: true }).waitFor()
     await shoot(dark, 'holds-dark')
   })
 
@@ -133,7 +134,7 @@ describeInBrowser('retention', () => {
     await form.getByLabel('保留几年').fill('10')
     await shoot(page, 'rule-form-1440')
     await form.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByRole('gridcell', { name: '合同十年（档案法）' }).waitFor()
+    await page.getByRole('gridcell', { name: '合同十年（档案法）', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'rules-1440')
   }
@@ -145,19 +146,19 @@ describeInBrowser('retention', () => {
     await page.getByLabel('案由').last().fill('供货合同纠纷')
     await page.getByLabel('冻结理由').last().fill('仲裁期间保全证据')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByRole('gridcell', { name: '供货合同纠纷' }).waitFor()
+    await page.getByRole('gridcell', { name: '供货合同纠纷', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'holds-1440')
   }
 
   async function lift(page: Page) {
     await visit(page, '/isystem/retentionHold', '案件冻结')
-    await page.getByRole('gridcell', { name: '供货合同纠纷' }).click({ button: 'right' })
+    await page.getByRole('gridcell', { name: '供货合同纠纷', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '详情' }).click()
-    await page.getByRole('gridcell', { name: '验收记录' }).waitFor()
+    await page.getByRole('gridcell', { name: '验收记录', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'case-1440')
-    await page.getByRole('row').filter({ hasText: '供货合同' }).getByRole('checkbox').check()
+    await page.getByRole('checkbox', { name: '选择供货合同', exact: true }).check()
     await page.getByRole('button', { name: '解除冻结' }).first().click()
     const drawer = page.getByRole('dialog', { name: /^解除冻结/ })
     await drawer.getByLabel('理由').fill('不再需要')
@@ -166,7 +167,7 @@ describeInBrowser('retention', () => {
   }
 
   async function approve(page: Page) {
-    await page.getByRole('gridcell', { name: '已有新版，确认过' }).click({ button: 'right' })
+    await page.getByRole('gridcell', { name: '已有新版，确认过', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '批准' }).click()
     await shoot(page, 'approve-1440')
     await page.getByRole('dialog').getByRole('button', { name: '批准' }).click()
