@@ -55,7 +55,7 @@ function KeepPanel(p: PanelProps<DocRow>): ReactElement {
   return (
     <EachDrawer
       {...p}
-      verb="设定保留至："
+      verb="设定保留期"
       isReady
       nameOf={documentName}
       call={(rows) => prepared(docKeepUntil, { body: { docIds: rows.map((row) => row.id), keepUntil: day } })}
