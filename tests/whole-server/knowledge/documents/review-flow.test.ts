@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docDelete, docGet, docListSubmitted, docUpload } from '#core/contract/km/documents/document.ts'
+import { docEditAndRelease, docRevise } from '#core/contract/km/documents/edit.ts'
 import { docPass, docReject, docRestore, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
 import {
   remarkAdd,
@@ -86,6 +87,9 @@ describe('a submission', () => {
     await expect(admin.call(docReject, { query: { id, reason: '不' } })).rejects.toThrow('终审须由另一人完成')
     const rights = rightsTools(server, admin)
     const second = await rights.withRole('lina', await rights.roleId('admin'))
+    // Editing and passing in one go would leave out a step, also for who may pass the second one.
+    const editAndPass = second.call(docEditAndRelease, { body: { id, title: '两步改' } })
+    await expect(editAndPass).rejects.toThrow('这篇知识要两步审核，不能修改后直接发布')
     await second.call(docPass, { query: { id } })
     expect(await stateOf()).toMatchObject({ status: 2 })
     expect((await editor.call(docGet, { query: { id } })).total).toBe(1)
@@ -166,5 +170,13 @@ describe('remarks about a version that waits', () => {
     expect(await editor.call(remarkList, { query: { docId: id } })).toEqual([])
     await expect(answer(editor)).rejects.toThrow('找不到这条批注')
     expect(JSON.stringify(await editor.call(docGet, { query: { id } }))).not.toContain('openRemarks')
+    // While the next version waits, the desk shows of the former one only what is still open.
+    await staff.call(docRevise, { query: { id } })
+    await staff.call(docSubmit, { query: { id } })
+    const onDesk = async () =>
+      (await admin.call(reviewDesk, { query: { id } })).remarks.map(({ version, settled }) => [version, settled])
+    expect(await onDesk()).toEqual([])
+    await staff.call(remarkSettle, { body: { id: remark.id, settled: false } })
+    expect(await onDesk()).toEqual([[1, false]])
   })
 })
