@@ -157,12 +157,18 @@ it('compares two versions line by line, with what changed beside the text', asyn
   await settled(editor, doc.id)
   await editor.call(docRevise, { query: { id: doc.id } })
   const revision = (await listVersions(editor, doc.id)).at(-1)!
-  await openFile(editor, doc.id, '青鸾新章程.txt', lines.with(19, '青鸾新条款').join('\n'), revision.files[0]!.id)
+  await openFile(
+    editor,
+    doc.id,
+    '青鸾新章程.txt',
+    lines.toSpliced(19, 1, '青鸾新条款', '青鸾新附则').join('\n'),
+    revision.files[0]!.id,
+  )
   await editor.call(docEditDraft, { body: { id: doc.id, title: '青鸾新章程' } })
   await openText(editor, doc.id)
   const [from, to] = await listVersions(editor, doc.id)
   const result = await editor.call(versionCompare, { query: { from: from!.id, to: to!.id } })
-  expect(result).toMatchObject({ added: 1, removed: 1, coarse: false, truncated: false })
+  expect(result).toMatchObject({ added: 2, removed: 1, coarse: false, truncated: false })
   expect(result.fields.map((field) => field.name)).toEqual(['title', 'files'])
   expect(result.fields[1]).toMatchObject({
     before: expect.stringMatching(/^青鸾章程\.txt（\d+ B）$/) as string,
@@ -172,6 +178,7 @@ it('compares two versions line by line, with what changed beside the text', asyn
   expect(result.hunks[0]!.lines.filter((line) => line.kind !== 'same')).toEqual([
     { kind: 'removed', text: '青鸾第20条' },
     { kind: 'added', text: '青鸾新条款' },
+    { kind: 'added', text: '青鸾新附则' },
   ])
   const other = await uploadText(editor, '别篇.txt', '别篇', 'staff')
   const [foreign] = await listVersions(editor, other.id)
