@@ -148,9 +148,8 @@ describe('a hold', () => {
     await expect(toBin(kept)).rejects.toThrow('这篇知识因案件冻结，不能删除')
     await expect(toBin(kept, admin)).rejects.toThrow('这篇知识因案件冻结，不能删除')
     await expect(purgeNow(binned)).rejects.toThrow('因案件冻结')
-    await expect(editor.call(docEditRelease, { body: { id: kept, expireTime: dayIn(2) } })).rejects.toThrow(
-      '因案件冻结',
-    )
+    for (const shift of [{ expireTime: dayIn(2) }, { effectiveFrom: dayIn(1) }])
+      await expect(editor.call(docEditRelease, { body: { id: kept, ...shift } })).rejects.toThrow('因案件冻结')
     // Its other settings are free: a hold keeps, it does not stop the work.
     await editor.call(docEditRelease, { body: { id: kept, addBusinessTypeList: ['合同'] } })
     const bulk = await editor.call(bulkBegin, { body: { ids: [kept], change: { delete: true } } })
