@@ -52,11 +52,11 @@ afterAll(async () => {
 const ask = async (api: Api, question: string, conversationId?: string) =>
   (await api.call(call.answerAsk, { body: { question, conversationId } })).turn
 const prompts = () => fake.requests.flatMap(({ messages }) => messages.map(({ content }) => content)).join('\n')
-/** A document that is there for this test alone. */
-async function shortLived(name: string, text: string): Promise<string> {
+/** A document that is there for this test alone. `word` is of its text: a title is found before the text is. */
+async function shortLived(name: string, text: string, word: string): Promise<string> {
   const { id } = await uploadText(editor, `${name}.md`, `# ${name}\n\n${text}`, 'staff')
   await settled(editor, id)
-  await searchable(lina, name, id)
+  await searchable(lina, word, id)
   return id
 }
 async function freeze(username: string): Promise<void> {
@@ -166,7 +166,11 @@ describe('a stream', () => {
   })
 
   it('says no further word when the right to a document is lost meanwhile', async () => {
-    const id = await shortLived('海豚项目', '海豚项目的负责人是王芳。海豚项目的预算是九百万元。海豚项目在七月结束。')
+    const id = await shortLived(
+      '海豚项目',
+      '海豚项目的负责人是王芳。海豚项目的预算是九百万元。海豚项目在七月结束。',
+      '九百万元',
+    )
     Object.assign(fake, { says: '海豚项目的负责人是王芳。海豚项目的预算是九百万元。海豚项目在七月结束。', pieceMs: 60 })
     const texts: string[] = []
     for await (const event of eventsOf(lina, '海豚项目的负责人是谁')) {
