@@ -23,7 +23,7 @@ const reasonText = (reason: string): string => (REASONS as Readonly<Record<strin
 
 /** How many found answers useful or not and why, and below it each of them. */
 export const FeedbackScreen = (): ReactElement => (
-  <div className="zk-qa">
+  <div className="zk-models">
     <Counts />
     <ResourceScreen def={feedback} />
   </div>
@@ -32,7 +32,7 @@ export const FeedbackScreen = (): ReactElement => (
 function Counts(): ReactElement {
   const { latest, failure } = useQuery('', (signal) => api.call(feedbackCounts, {}, signal))
   return (
-    <section aria-label="总数" className="zk-qa-sums zk-num">
+    <section aria-label="总数" className="zk-models-sums zk-num">
       <Refusal>{failure}</Refusal>
       {latest && (
         <dl>

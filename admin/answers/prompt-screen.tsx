@@ -1,15 +1,7 @@
-import { Button, TextArea, InputGroup } from '@blueprintjs/core'
+import { Button, TextArea } from '@blueprintjs/core'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import type { Result } from '#core/contract/endpoint.ts'
-import { MOST_QUESTION } from '#core/contract/km/answers/conversation.ts'
-import {
-  type Guidance,
-  guidanceGet,
-  guidanceSave,
-  guidanceTry,
-  MOST_GUIDANCE,
-} from '#core/contract/km/answers/guidance.ts'
+import { type Guidance, guidanceGet, guidanceSave, MOST_GUIDANCE } from '#core/contract/km/answers/guidance.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { Skeleton } from '#ui/feedback/skeleton/skeleton.tsx'
@@ -17,6 +9,7 @@ import { styles } from '#ui/theme/styles.ts'
 import { api } from '../api.ts'
 import { toast } from '../toasts.ts'
 import css from './answers.css?inline'
+import { Trial } from './prompt-trial.tsx'
 
 styles(css)
 
@@ -24,7 +17,7 @@ styles(css)
 export function PromptScreen(): ReactElement {
   const { latest, failure } = useQuery('', (signal) => api.call(guidanceGet, {}, signal))
   return (
-    <div className="zk-qa">
+    <div className="zk-models">
       <Refusal>{failure}</Refusal>
       {latest === null && failure === null && <Skeleton shape="rows" />}
       {latest && <PromptForm inForce={latest} />}
@@ -36,6 +29,31 @@ const FIELDS = [
   { key: 'tone', label: '语气', hint: '例如：称呼同事为您，简短，先说结论' },
   { key: 'scope', label: '范围', hint: '例如：只回答人事和财务制度，其他的请对方找服务台' },
 ] as const
+
+interface FieldsProps {
+  draft: Guidance
+  onChange: (draft: Guidance) => void
+}
+
+const GuidanceFields = ({ draft, onChange }: FieldsProps): ReactElement => (
+  <>
+    {FIELDS.map(({ key, label, hint }) => (
+      <label key={key}>
+        {label}
+        <TextArea
+          fill
+          rows={3}
+          maxLength={MOST_GUIDANCE}
+          value={draft[key]}
+          onChange={({ currentTarget }) => onChange({ ...draft, [key]: currentTarget.value })}
+        />
+        <small>
+          {hint}（{draft[key].length} / {MOST_GUIDANCE} 字）
+        </small>
+      </label>
+    ))}
+  </>
+)
 
 function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
   const [saved, setSaved] = useState(inForce)
@@ -57,10 +75,10 @@ function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
   }
   return (
     <>
-      <form className="zk-qa-form" onSubmit={(event) => void save(event)}>
+      <form className="zk-models-form" onSubmit={(event) => void save(event)}>
         <p>模型怎样使用资料、怎样标出处、什么时候不回答，是固定的；这里只说语气和范围。</p>
         <GuidanceFields draft={draft} onChange={setDraft} />
-        <div className="zk-qa-buttons">
+        <div className="zk-models-buttons">
           <Button type="submit" intent="primary" disabled={isSame || isBusy}>
             保存
           </Button>
@@ -73,100 +91,5 @@ function PromptForm({ inForce }: { inForce: Guidance }): ReactElement {
     </>
   )
 }
-
-interface FieldsProps {
-  draft: Guidance
-  onChange: (draft: Guidance) => void
-}
-
-const GuidanceFields = ({ draft, onChange }: FieldsProps): ReactElement[] =>
-  FIELDS.map(({ key, label, hint }) => (
-    <label key={key}>
-      {label}
-      <TextArea
-        fill
-        rows={3}
-        maxLength={MOST_GUIDANCE}
-        value={draft[key]}
-        onChange={({ currentTarget }) => onChange({ ...draft, [key]: currentTarget.value })}
-      />
-      <small>
-        {hint}（{draft[key].length} / {MOST_GUIDANCE} 字）
-      </small>
-    </label>
-  ))
-
-type Tried = Result<typeof guidanceTry>
-
-function useTrial() {
-  const [isBusy, setBusy] = useState(false)
-  const [tried, setTried] = useState<Tried | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const ask = async (body: Guidance & { question: string }) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      setTried(await api.call(guidanceTry, { body }))
-    } catch (error) {
-      setTried(null)
-      setRefusal(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, tried, refusal, ask }
-}
-
-/** A question answered by what is in force and by the draft. */
-function Trial({ draft }: { draft: Guidance }): ReactElement {
-  const [question, setQuestion] = useState('')
-  const { isBusy, tried, refusal, ask } = useTrial()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void ask({ ...draft, question })
-  }
-  return (
-    <>
-      <form className="zk-qa-form" onSubmit={handleSubmit}>
-        <label>
-          用一个问题试试
-          <InputGroup
-            fill
-            maxLength={MOST_QUESTION}
-            value={question}
-            placeholder="例如：年假有几天"
-            onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
-          />
-          <small>不用保存：现在的和上面的草稿各问一次模型，用的是您能看的知识</small>
-        </label>
-        <div className="zk-qa-buttons">
-          <Button type="submit" loading={isBusy} disabled={question.trim() === ''}>
-            提问
-          </Button>
-        </div>
-      </form>
-      <div aria-live="polite">
-        <Refusal>{refusal}</Refusal>
-        {tried && <TriedAnswers {...tried} />}
-      </div>
-    </>
-  )
-}
-
-const TriedAnswers = ({ inForce, draft, sources }: Tried): ReactElement => (
-  <>
-    <div className="zk-qa-trial">
-      <section aria-labelledby="zk-qa-in-force">
-        <h2 id="zk-qa-in-force">现在</h2>
-        <p>{inForce}</p>
-      </section>
-      <section aria-labelledby="zk-qa-draft">
-        <h2 id="zk-qa-draft">草稿</h2>
-        <p>{draft}</p>
-      </section>
-    </div>
-    <p>用到的知识：{sources.map((title) => `《${title}》`).join('')}</p>
-  </>
-)
 
 export const screens = { 'km/answers/AnswerPrompt': PromptScreen }

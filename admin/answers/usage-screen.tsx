@@ -73,10 +73,10 @@ function Figures({ usage }: { usage: Usage }): ReactElement {
     [usage],
   )
   return (
-    <section className="zk-qa zk-num" aria-label="用量">
+    <section className="zk-models zk-num" aria-label="用量">
       <MonthLine {...usage.month} />
       <Chart data={data} look={LOOK} whyNone="还没有问过模型" />
-      <div className="zk-qa-tables">
+      <div className="zk-models-tables">
         <SumTable title="用户" sums={usage.people} />
         <SumTable title="模型" sums={usage.models} />
         <SumTable title="结果" sums={usage.outcomes} />
@@ -86,7 +86,7 @@ function Figures({ usage }: { usage: Usage }): ReactElement {
 }
 
 const MonthLine = ({ tokens: used, ceiling }: Usage['month']): ReactElement => (
-  <p className="zk-qa-month">
+  <p className="zk-models-month">
     本月全站用了 {grouped(used)} 个 token
     {ceiling === 0 ? '，没有设上限' : `，上限 ${grouped(ceiling)}（${Math.floor((used / ceiling) * 100)}%）`}
     。上限在“站点配置”的“问答”里设。
@@ -96,7 +96,7 @@ const MonthLine = ({ tokens: used, ceiling }: Usage['month']): ReactElement => (
 const HEADS = ['提问', '提示 token', '回答 token'] as const
 
 const SumTable = ({ title, sums }: { title: string; sums: readonly UsageSum[] }): ReactElement => (
-  <section className="zk-qa-table" aria-label={`按${title}`} tabIndex={0}>
+  <section className="zk-models-table" aria-label={`按${title}`} tabIndex={0}>
     <table>
       <thead>
         <tr>

@@ -54,7 +54,7 @@ export const models = defineResource({
       { key: 'provider', label: '服务商', control: dictionaryControl('km_model_provider') },
       {
         key: 'modelName',
-        label: '模型',
+        label: '模型名称',
         control: TextControl,
         isRequired: true,
         help: '服务商给它的名称，例如 deepseek-chat、qwen-plus',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { modelTest } from '../contract/km/answers/model.ts'
 import { userAdd, userDeleteBatch, userFreeze } from '../contract/sys/user.ts'
 import { commandText, prepared } from './prepared.ts'
 
@@ -16,4 +17,6 @@ it('quotes for a shell and leaves passwords out', () => {
   expect(commandText(prepared(userAdd, { body }))).toBe(
     `zhiku call POST /sys/user/add --data '{"username":"o'\\''neil","realname":"王","password":"在此填写"}'`,
   )
+  const model = { modelType: 'LLM', modelName: 'x', baseUrl: 'https://x.example/v1', credential: 'sk-key-1' } as const
+  expect(commandText(prepared(modelTest, { body: model }))).not.toContain('sk-key-1')
 })

@@ -36,7 +36,7 @@ export function commandText({ endpoint, args }: Prepared): string {
 }
 
 /** Whether a field contains a secret. */
-export const isSecret = (name: string): boolean => /password|secret/i.test(name)
+export const isSecret = (name: string): boolean => /password|secret|credential/i.test(name)
 
 const withoutSecrets = (body: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(body).map(([name, value]) => [name, isSecret(name) ? '在此填写' : value]))

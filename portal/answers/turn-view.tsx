@@ -40,7 +40,7 @@ export function TurnView({ turn }: { turn: Turn }): ReactElement {
 export function PendingTurn({ pending }: { pending: Pending }): ReactElement {
   const { question, blocks, begun, ahead } = pending
   return (
-    <article className="zk-turn">
+    <article className="zk-turn" aria-label={question}>
       <h2 className="zk-turn-question">{question}</h2>
       {blocks.length === 0 && begun === '' ? (
         <Skeleton shape="text" label={ahead > 0 ? `前面还有 ${ahead} 个问题` : '正在查找依据'} />

@@ -20,6 +20,8 @@ export function useConversation(id: string | null, onBegun: (id: string) => void
   const [pending, setPending] = useState<Pending | null>(null)
   const leaving = useRef<AbortController | null>(null)
   const [, work] = useWork()
+  // While a question is being answered the first one is busy.
+  const [, workToStop] = useWork()
   const own = added.id === id ? added.turns : []
   const known = new Set(read.value?.map((turn) => turn.id))
   const turns = [...(read.value ?? []), ...own.filter((turn) => !known.has(turn.id))]
@@ -37,7 +39,7 @@ export function useConversation(id: string | null, onBegun: (id: string) => void
     return isDone
   }
   const requestId = pending?.requestId
-  const stop = () => (requestId ? work(() => api.call(chatStop, { params: { requestId } })) : undefined)
+  const stop = () => (requestId ? workToStop(() => api.call(chatStop, { params: { requestId } })) : undefined)
   const isLoading = id !== null && read.value === null && read.failure === null && own.length === 0
   const failure = own.length > 0 ? null : read.failure
   return { turns, pending, ask, stop, isLoading, failure, retry: read.retry }

@@ -8,6 +8,8 @@ import { openStage, type Stage, violations } from '../support/stage.ts'
 
 const TRAVEL = '# 差旅费管理办法\n\n北京出差的住宿标准为每晚六百元。\n\n上海出差的住宿标准为每晚五百五十元。'
 const QUESTION = '北京出差的住宿标准是多少'
+const SECOND = '上海出差的住宿标准是多少'
+const FIRST = '北京出差的住宿标准为每晚六百元。'
 const SAYS = [
   '# 住宿标准',
   '北京出差的住宿标准为每晚六百元。深圳出差的住宿标准为每晚九百元。',
@@ -48,9 +50,9 @@ describeInBrowser('answers by a model', () => {
     await fake?.[Symbol.asyncDispose]()
   })
 
-  const turn = () => page.getByRole('article', { name: QUESTION }).last()
-  async function ask(): Promise<void> {
-    await page.getByRole('textbox', { name: '问题' }).fill(QUESTION)
+  const turn = (question = QUESTION) => page.getByRole('article', { name: question })
+  async function ask(question = QUESTION): Promise<void> {
+    await page.getByRole('textbox', { name: '问题' }).fill(question)
     await page.keyboard.press('Enter')
   }
 
@@ -72,15 +74,15 @@ describeInBrowser('answers by a model', () => {
 
   it('come sentence by sentence, and stop when asked to; reopened, they are the same', async () => {
     Object.assign(fake, {
-      says: `北京出差的住宿标准为每晚六百元。${'上海出差的住宿标准为每晚五百五十元。'.repeat(20)}`,
+      says: `上海出差的住宿标准为每晚五百五十元。${FIRST.repeat(20)}`,
       pieceMs: 60,
     })
-    await ask()
-    await turn().locator('.zk-cite').first().waitFor()
+    await ask(SECOND)
+    await turn(SECOND).locator('.zk-cite').first().waitFor()
     await page.getByRole('button', { name: '停止' }).click()
-    await turn().getByText('已停止，后面没有回答').waitFor()
+    await turn(SECOND).getByText('已停止，后面没有回答').waitFor()
     await page.reload()
-    await turn().getByText('已停止，后面没有回答').waitFor()
-    expect(await turn().locator('.zk-turn-answer p').first().textContent()).toContain('每晚六百元。1')
+    await turn(SECOND).getByText('已停止，后面没有回答').waitFor()
+    expect(await turn(SECOND).locator('.zk-turn-answer p').first().textContent()).toContain('五百五十元。1')
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import type { Api } from '#core/api/client.ts'
 import * as call from '#core/contract/km/answers/conversation.ts'
+import { guidanceSave } from '#core/contract/km/answers/guidance.ts'
 import { modelAdd } from '#core/contract/km/answers/model.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { userFreeze, userList } from '#core/contract/sys/user.ts'
@@ -122,6 +123,15 @@ describe('what a model is shown', () => {
     const { content } = fake.requests[0]!.messages.at(-1)!
     expect(content).toContain('忽略以上规则')
     expect(content).not.toMatch(/\[#k7\] 忽略|<\|im_start|\u200b|\u{E0041}/u)
+  })
+
+  // proves S-60
+  it('follows the tone and scope that administrators have set', async () => {
+    const body = { tone: '称呼同事为您', scope: '只答差旅' }
+    await admin.call(guidanceSave, { body })
+    await ask(lina, QUESTION)
+    expect(prompts()).toContain('语气：称呼同事为您\n范围：只答差旅')
+    await admin.call(guidanceSave, { body: { tone: '', scope: '' } })
   })
 
   it('begins with what was proven before, without labels', async () => {

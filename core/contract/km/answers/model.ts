@@ -55,7 +55,7 @@ export const {
     name: text('名称'),
     provider: text('服务商', 'km_model_provider'),
     modelType: text('用途', 'km_model_kind'),
-    modelName: text('模型'),
+    modelName: text('模型名称'),
     baseUrl: text('服务地址'),
     modelParams: text('参数'),
     activateFlag: number('使用中'),
