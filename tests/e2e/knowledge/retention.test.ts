@@ -46,7 +46,7 @@ describeInBrowser('retention', () => {
     for (const title of ['供货合同', '验收记录']) {
       await page.getByRole('checkbox', { name: `选择${title}`, exact: true }).check()
     }
-    await page.getByRole('button', { name: '因案件冻结' }).click()
+    await page.getByRole('button', { name: '因案件冻结', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: /^冻结/ })
     await drawer.getByRole('combobox', { name: '案件' }).fill('供货')
     await page.getByRole('option', { name: '2026-法-017 供货合同纠纷' }).click()
@@ -155,6 +155,7 @@ describeInBrowser('retention', () => {
     await visit(page, '/isystem/retentionHold', '案件冻结')
     await page.getByRole('gridcell', { name: '供货合同纠纷', exact: true }).click({ button: 'right' })
     await page.getByRole('menuitem', { name: '详情' }).click()
+    await page.getByRole('tab', { name: '冻结的知识' }).click()
     await page.getByRole('gridcell', { name: '验收记录', exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'case-1440')
