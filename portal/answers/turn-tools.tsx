@@ -1,9 +1,11 @@
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { answerRate, type RATINGS, type Turn } from '#core/contract/km/answers/conversation.ts'
 import { Button } from '#ui/controls/button/button.tsx'
 import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
+
+const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx').then((m) => ({ default: m.FeedbackDialog })))
 
 type Rating = (typeof RATINGS)[number]
 
@@ -11,12 +13,14 @@ type Rating = (typeof RATINGS)[number]
 export function TurnTools({ turn }: { turn: Turn }): ReactElement {
   const portal = usePortal()
   const [rating, setRating] = useState(turn.rating)
+  const [isAsking, setAsking] = useState(false)
   const [busy, work] = useWork()
   const rate = (given: Rating) => {
     const next = rating === given ? null : given
     return work(async () => {
       await portal.api.call(answerRate, { body: { turnId: turn.id, rating: next } })
       setRating(next)
+      if (next === 'useless') setAsking(true)
     })
   }
   const button = (given: Rating, label: string, icon: 'thumbs-up' | 'thumbs-down') => (
@@ -30,7 +34,7 @@ export function TurnTools({ turn }: { turn: Turn }): ReactElement {
     />
   )
   return (
-    <p className="zk-turn-tools">
+    <div className="zk-turn-tools">
       <Button
         look="quiet"
         icon="copy"
@@ -39,7 +43,8 @@ export function TurnTools({ turn }: { turn: Turn }): ReactElement {
       />
       {button('useful', '有用', 'thumbs-up')}
       {button('useless', '没用', 'thumbs-down')}
-    </p>
+      <Suspense>{isAsking && <FeedbackDialog turn={turn} onClose={() => setAsking(false)} />}</Suspense>
+    </div>
   )
 }
 

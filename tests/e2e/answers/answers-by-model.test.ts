@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { feedbackList } from '#core/contract/km/answers/feedback.ts'
 import { modelAdd } from '#core/contract/km/answers/model.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
@@ -70,6 +71,23 @@ describeInBrowser('answers by a model', () => {
     await turn().locator('.zk-cite').first().click()
     await page.locator('.zk-knowledge-body mark.is-now').first().waitFor()
     await page.goBack()
+  })
+
+  it('are said to be of no use with a reason; question and answer go along where the person says so', async () => {
+    await turn().getByRole('button', { name: '没用' }).click()
+    const dialog = page.getByRole('dialog', { name: '哪里没有用？' })
+    await dialog.getByRole('button', { name: '说错了' }).click()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('textbox', { name: '说明' }).fill('已经改了')
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: '发送' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const admin = await stage.server.signIn('admin')
+    expect((await admin.call(feedbackList, { query: {} })).records[0]).toMatchObject({
+      reason: 'wrong',
+      note: '已经改了',
+      question: QUESTION,
+    })
   })
 
   it('come sentence by sentence, and stop when asked to; reopened, they are the same', async () => {

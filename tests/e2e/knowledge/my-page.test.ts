@@ -152,8 +152,8 @@ describeInBrowser('my page', () => {
     const page = await stage.page('admin')
     await page.goto('/myDocPage?tab=bin')
     await page.getByLabel('选中 作废的通知').check()
-    await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '彻底删除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '彻底删除' }).click()
+    await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '彻底删除', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '彻底删除', exact: true }).click()
     await page.getByRole('heading', { name: '回收站是空的' }).waitFor()
   })
 

@@ -133,7 +133,7 @@ describeInBrowser('what belongs to departments and people', () => {
     await form.getByLabel('代理开始时间').fill('2026-01-01 08:05:09')
     await form.getByLabel('代理结束时间').fill('2025-01-01 08:00:00')
     await save(page, '新增代理人')
-    await form.getByRole('alert').waitFor()
+    await form.getByText('代理结束时间应晚于开始时间').waitFor()
     await form.getByLabel('代理结束时间').fill('2026-02-01 08:00:00')
     await save(page, '新增代理人')
     await page.getByText('已新增代理人').waitFor()

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Api } from '#core/api/client.ts'
 import * as call from '#core/contract/km/answers/conversation.ts'
 import { guidanceSave } from '#core/contract/km/answers/guidance.ts'
 import { modelAdd } from '#core/contract/km/answers/model.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
+import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { userFreeze, userList } from '#core/contract/sys/user.ts'
+import { answerTurn } from '#server/db/schema/index.ts'
 import { type FakeModel, startFakeModel } from '../../fixtures/fake-model/fake-model.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -103,6 +106,34 @@ describe('a sentence of a model', () => {
   })
 })
 
+it('an old answer of a model is masked in every sentence, also in one that cites nothing', async () => {
+  await shortLived('保安室', '保安室的电话是 13912345678。', '13912345678')
+  fake.says = '保安室的电话是 13912345678。夜间请一律改拨食堂的 13912345678。'
+  const { conversationId, turn } = await lina.call(call.answerAsk, {
+    body: { question: '保安室的电话是多少', conversationId: undefined },
+  })
+  expect(turn.blocks.map(({ support, text }) => [support, text.includes('13912345678')])).toEqual([
+    ['proven', true],
+    ['unproven', true],
+  ])
+  const { records } = await admin.call(maskingRule.list, { query: { pageSize: 100 } })
+  const { id } = records.find(({ kind }) => kind === 'mobile')!
+  await admin.call(maskingRule.edit, { body: { id, usable: true } })
+  const [later] = await lina.call(call.conversationTurns, { query: { conversationId } })
+  expect(later).toMatchObject({ state: 'answered' })
+  expect([...later!.blocks, ...later!.sources.map(({ quote }) => ({ text: quote }))].map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^保安室的电话是 139\*+5678。$/),
+    expect.stringMatching(/^夜间请一律改拨食堂的 139\*+5678。$/),
+    expect.stringMatching(/^保安室的电话是 139\*+5678。$/),
+  ])
+  // The model that goes on from it sees it masked, too: no reply to a person masks that.
+  fake.requests.length = 0
+  await ask(lina, '保安室的电话是多少', conversationId)
+  expect(prompts()).toMatch(/139\*+5678/)
+  expect(prompts()).not.toContain('13912345678')
+  await admin.call(maskingRule.edit, { body: { id, usable: false } })
+})
+
 describe('what a model is shown', () => {
   it('is nothing at all where nothing is near the question', async () => {
     expect(await ask(lina, '量子计算机的价格是多少')).toMatchObject({ state: 'refused', model: null })
@@ -191,6 +222,19 @@ describe('a stream', () => {
       if (event.event === 'end') expect(event.turn).toMatchObject({ state: 'withheld', blocks: [], sources: [] })
     }
     expect(texts).toEqual(['海豚项目的负责人是王芳。'])
+  })
+
+  it('leaves a marked turn where the server was killed meanwhile', async () => {
+    const { conversationId, turn } = await lina.call(call.answerAsk, { body: { question: QUESTION } })
+    const { db } = server.running.engines
+    const answer = { blocks: [], sources: [], model: '测试模型', isRunning: true as const }
+    const left = async (secondsAgo: number) => {
+      const createTime = new Date(Date.now() - secondsAgo * 1000)
+      await db.update(answerTurn).set({ answer, createTime }).where(eq(answerTurn.id, turn.id))
+      const [found] = await lina.call(call.conversationTurns, { query: { conversationId } })
+      return found!.state
+    }
+    expect([await left(10), await left(200)]).toEqual(['running', 'cut'])
   })
 
   it('says no further word to somebody who is frozen meanwhile', async () => {

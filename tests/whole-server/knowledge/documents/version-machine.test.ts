@@ -18,7 +18,7 @@ import { after, grownOld, PEOPLE, type Person, reads, shownVersion, uploaded } f
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
 /** 1200 under `npm run prove`. */
-const STEPS = way(150, 1200)
+const STEPS = way(200, 1200)
 const AUTHORS = ['zhangwei', 'editor', 'reviewer'] as const
 const SEED = 20261128
 

@@ -65,6 +65,10 @@ const WEIGHTED: readonly Step['kind'][] = [
   'pass',
   'pass',
   'editAndRelease',
+  'delegate',
+  'delegate',
+  'delegate',
+  'reject',
 ]
 /** Those who decide come more often, so that documents get somewhere. */
 const WHO: readonly Person[] = [...PEOPLE, 'admin', 'reviewer']
