@@ -74,9 +74,21 @@ const WEIGHTED: readonly Step['kind'][] = [
 const WHO: readonly Person[] = [...PEOPLE, 'admin', 'reviewer']
 const IN_BIN: readonly Step['kind'][] = ['restore', 'purge']
 
+const MOST_DRAWS = 60
+
 /** Somebody and what they try: mostly something that is allowed, so that documents get somewhere, else anything. */
-export function randomTry(doc: Model, random: Random, freshTitle: () => string): { person: Person; step: Step } {
+export function randomTry(
+  doc: Model,
+  random: Random,
+  { freshTitle, done }: { freshTitle: () => string; done: ReadonlySet<Step['kind']> },
+): { person: Person; step: Step } {
   const draw = () => ({ person: random.pick(WHO), step: randomStep(doc, random, freshTitle) })
+  // What nobody has done yet comes first, where it is possible.
+  for (let n = 0; n < MOST_DRAWS && done.size < KINDS.length; n++) {
+    const tried = draw()
+    if (!done.has(tried.step.kind) && after(doc, tried.person, tried.step) !== 'refused' && random.chance(0.5))
+      return tried
+  }
   if (random.chance(0.3)) return draw()
   for (;;) {
     const tried = draw()

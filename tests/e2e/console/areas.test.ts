@@ -8,8 +8,9 @@ import { shareAdd } from '#core/contract/km/rights/share.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { searchable, settled, uploadText } from '#tests/whole-server/support/documents.ts'
+import { dayIn } from '#tests/whole-server/support/dates.ts'
 import { smallPicture } from '../../fixtures/small-picture.ts'
-import { follow } from '../console/console-stage.ts'
+import { follow } from './console-stage.ts'
 import { openStage, type Stage } from '../support/stage.ts'
 
 /** Areas of the console by the name in its menu, each with something of the store. */
@@ -23,13 +24,6 @@ const CONSOLE = [
   ['密级', '机密'],
   ['访问记录', '停车规定'],
   ['文件统计', '已通过'],
-] as const
-
-/** Areas of the portal by their path. */
-const PORTAL = [
-  ['/mine?tab=favourites', '停车规定'],
-  ['/shareList', '停车规定'],
-  ['/QuestionAnswering', '访客停车位于哪里'],
 ] as const
 
 describeInBrowser('the areas of the document repository', () => {
@@ -48,7 +42,7 @@ describeInBrowser('the areas of the document repository', () => {
     const picture = await admin!.call(bannerPicture, { file: new Blob([await smallPicture()]) })
     await admin!.call(bannerAdd, { body: { title: '新制度上线', picture } })
     await lina!.call(favouriteAdd, { query: { docId: id } })
-    await editor!.call(shareAdd, { body: { docId: id, validUntil: '2099-01-01' } })
+    await editor!.call(shareAdd, { body: { docId: id, validUntil: dayIn(30) } })
     await lina!.call(answerAsk, { body: { question: '访客停车位于哪里', conversationId: undefined } })
     const page = await stage.page('lina')
     await page.goto(`/knowledge?id=${id}`)
