@@ -14,7 +14,7 @@ import { dayIn } from '../../support/dates.ts'
 import { startServer } from '../../support/fixture.ts'
 import { rightsTools } from '../../support/rights-admin.ts'
 import { assertSearch, assertSeen, assertStored, assertWaiting, type WalkedDocument } from './version-checks.ts'
-import { after, grownOld, PEOPLE, type Person, reads, shownVersion, uploaded } from './version-model.ts'
+import { after, grownOld, PEOPLE, type Person, reads, shownVersion, type Step, uploaded } from './version-model.ts'
 import { attempt, FILES, KINDS, randomTry } from './version-walk.ts'
 
 /** 1200 under `npm run prove`. */
