@@ -17,11 +17,11 @@ styles(css)
 export function PromptScreen(): ReactElement {
   const { latest, failure } = useQuery('', (signal) => api.call(guidanceGet, {}, signal))
   return (
-    <div className="zk-models">
+    <section className="zk-models" aria-label="提示词">
       <Refusal>{failure}</Refusal>
       {latest === null && failure === null && <Skeleton shape="rows" />}
       {latest && <PromptForm inForce={latest} />}
-    </div>
+    </section>
   )
 }
 

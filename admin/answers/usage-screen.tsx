@@ -31,22 +31,24 @@ export function UsageScreen(): ReactElement {
   const days = PERIODS.find((each) => each === params.get('days')) ?? '30'
   const { latest, failure } = useQuery(days, (signal) => api.call(modelUsage, { query: { days } }, signal))
   return (
-    <>
-      <BesideTitle>
-        <HTMLSelect
-          aria-label="时间"
-          value={days}
-          options={PERIODS.map((value) => ({ value, label: `最近 ${value} 天` }))}
-          onChange={({ currentTarget }) => setParams({ days: currentTarget.value }, { replace: true })}
-        />
-        <Button icon="download" onClick={() => void save(days)}>
-          导出
-        </Button>
-      </BesideTitle>
+    <section aria-label="模型用量">
+      {failure === null && (
+        <BesideTitle>
+          <HTMLSelect
+            aria-label="时间"
+            value={days}
+            options={PERIODS.map((value) => ({ value, label: `最近 ${value} 天` }))}
+            onChange={({ currentTarget }) => setParams({ days: currentTarget.value }, { replace: true })}
+          />
+          <Button icon="download" onClick={() => void save(days)}>
+            导出
+          </Button>
+        </BesideTitle>
+      )}
       <Refusal>{failure}</Refusal>
       {latest === null && failure === null && <Skeleton shape="rows" />}
       {latest && <Figures usage={latest} />}
-    </>
+    </section>
   )
 }
 
@@ -73,7 +75,7 @@ function Figures({ usage }: { usage: Usage }): ReactElement {
     [usage],
   )
   return (
-    <section className="zk-models zk-num" aria-label="用量">
+    <div className="zk-models zk-num">
       <MonthLine {...usage.month} />
       <Chart data={data} look={LOOK} whyNone="还没有问过模型" />
       <div className="zk-models-tables">
@@ -81,7 +83,7 @@ function Figures({ usage }: { usage: Usage }): ReactElement {
         <SumTable title="模型" sums={usage.models} />
         <SumTable title="结果" sums={usage.outcomes} />
       </div>
-    </section>
+    </div>
   )
 }
 
