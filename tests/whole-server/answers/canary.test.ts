@@ -49,7 +49,7 @@ beforeAll(async () => {
         return id
       }),
     )
-    await searchable(api[person]!, planted(person, EACH - 1), ids.at(-1)!)
+    await searchable(api[person], planted(person, EACH - 1), ids.at(-1)!)
   }
   const admin = await server.signIn('admin')
   const key = { baseUrl: fake.baseUrl, credential: 'sk-canary' }
