@@ -129,9 +129,8 @@ describeInBrowser('a campaign that reviews grants', () => {
     await soon(async () => {
       const isOpen = (await page.getByRole('dialog').count()) > 0
       if (!isOpen) await page.getByRole('button', { name: `收回 李娜：${title}` }).press('Enter')
-      return isOpen
+      return page.getByRole('dialog', { name: '收回 1 条' }).getByText('李娜将看不到').isVisible()
     }).toBe(true)
-    await page.getByRole('dialog', { name: '收回 1 条' }).getByText('李娜将看不到').waitFor()
     await page.getByRole('dialog').getByLabel('理由').focus()
     await page.keyboard.type('审计已经结束')
     await page.keyboard.press('Enter')
