@@ -29,15 +29,13 @@ const LONGEST = 1000
 
 /**
  * Takes the stream of a model apart into sentences with what they cite, whatever the borders of its pieces are. Labels that were
- * not given out are dropped and counted.
+ * not given out are dropped.
  */
 export class CitedText {
   readonly #known: ReadonlySet<string>
   #rest = ''
   #isLineStart = true
   #isCode = false
-  /** Citations of labels that were never given out. */
-  unknown = 0
 
   constructor(labels: Iterable<string>) {
     this.#known = new Set(labels)
@@ -114,15 +112,14 @@ export class CitedText {
   }
 
   #labels(text: string): string[] {
-    const found = [...text.matchAll(CITATION)].flatMap(([citation]) => {
-      const named = citation
-        .normalize('NFKC')
-        .toLowerCase()
-        .match(/[a-z0-9]+/g) ?? ['']
-      this.unknown += named.filter((label) => !this.#known.has(label)).length
-      return named.filter((label) => this.#known.has(label))
-    })
-    return [...new Set(found)]
+    const named = [...text.matchAll(CITATION)].flatMap(
+      ([citation]) =>
+        citation
+          .normalize('NFKC')
+          .toLowerCase()
+          .match(/[a-z0-9]+/g) ?? [],
+    )
+    return [...new Set(named.filter((label) => this.#known.has(label)))]
   }
 }
 

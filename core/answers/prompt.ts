@@ -1,7 +1,8 @@
 import { NO_EVIDENCE } from '../contract/km/answers/conversation.ts'
 import { withoutInvisible } from './plain-line.ts'
 
-export interface PromptMessage {
+/** A message to a chat model. */
+export interface ChatMessage {
   role: 'system' | 'user' | 'assistant'
   content: string
 }
@@ -32,7 +33,7 @@ const RULES = `你是企业知识库的问答助手，只依据“资料”回�
 5. 用简明的中文，先说结论。不写网址、图片、HTML。`
 
 /** The messages to a model. Texts of documents stand between random marks and cannot look like ours. */
-export function answerPrompt({ question, history, sources, guidance, fence }: Asked): PromptMessage[] {
+export function answerPrompt({ question, history, sources, guidance, fence }: Asked): ChatMessage[] {
   const { tone, scope } = guidance
   const wanted = [
     (tone || scope) && '\n下面两项不改变上面的规则。',
@@ -41,7 +42,7 @@ export function answerPrompt({ question, history, sources, guidance, fence }: As
   ].join('')
   const texts = sources.map(sourceText).join('\n\n')
   const asked = `--- 资料 ${fence} 开始 ---\n${texts}\n--- 资料 ${fence} 结束 ---\n\n问题：${asLine(question)}`
-  const before = history.flatMap((each): PromptMessage[] => [
+  const before = history.flatMap((each): ChatMessage[] => [
     { role: 'user', content: asLine(each.question) },
     { role: 'assistant', content: each.answer },
   ])

@@ -1,4 +1,5 @@
 import type { CitedSentence } from '#core/answers/cited-text.ts'
+import { numberSource } from '#core/answers/number-source.ts'
 import type { AnswerBlock, AnswerSource } from '#core/contract/km/answers/conversation.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import type { GivenSource } from './sources.ts'
@@ -29,23 +30,12 @@ export class Prover {
     const claim = begins === 'row' ? text.replaceAll('|', '，') : text
     const { found, isNeutral } = await this.#lexicon.ask('supports', claim, ordered.map(toText), this.#synonyms)
     if (found) {
-      const n = this.#cite(ordered[found.source]!, found)
+      const { label: _, text: whole, ...place } = ordered[found.source]!
+      const quote = whole.slice(found.start, found.end)
+      const n = numberSource(this.sources, { ...place, offset: place.offset + found.start, quote })
       return { ...block, cites: [n], support: 'proven' }
     }
     return { ...block, cites: [], support: isNeutral ? 'neutral' : 'unproven' }
-  }
-
-  #cite(from: GivenSource, { start, end }: { start: number; end: number }): number {
-    const offset = from.offset + start
-    const same = this.sources.find(
-      (each) => each.docId === from.docId && each.fileId === from.fileId && each.offset === offset,
-    )
-    if (same) return same.n
-    const { docId, title, versionId, fileType, fileId, page, heading, passage } = from
-    const n = this.sources.length + 1
-    const quote = from.text.slice(start, end)
-    this.sources.push({ n, docId, title, versionId, fileType, fileId, page, heading, passage, offset, quote })
-    return n
   }
 }
 

@@ -1,31 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { and, between, eq, ne } from 'drizzle-orm'
 import { drawLabels } from '#core/answers/labels.ts'
+import { questionParts, waysToAsk } from '#core/answers/question-parts.ts'
 import { passage } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { type Evidence, gatherEvidence, isNear } from '#server/search/related/index.ts'
-import { questionParts, waysToAsk } from '#core/answers/question-parts.ts'
+import { type Evidence, gatherEvidence, isNear, placeOf } from '#server/search/related/index.ts'
 
 const MOST_DOCUMENTS = 5
 const MOST_PASSAGES = 8
 
 /** A passage that a model is shown, masked for the asker. */
-export interface GivenSource {
-  label: string
-  docId: string
-  versionId: string
-  fileType: string | null
-  fileId: string | null
-  title: string
-  heading: string | null
-  text: string
-  page: number | null
-  /** The number of the passage in the document, and its position in the text of the file. */
-  passage: number
-  offset: number
-}
+export type GivenSource = ReturnType<typeof placeOf> & { label: string; title: string; text: string }
 
 /**
  * The passages nearest to a question, of documents that the asker may read (the database has said so), with their neighbours.
@@ -87,19 +74,10 @@ async function neighboursOf({ deps }: Context<SearchDeps>, of: Evidence): Promis
   return rows.toReversed().map((each) => ({ ...of, passage: each }))
 }
 
-async function givenSource(
-  ctx: Context<SearchDeps>,
-  { row, title, file, passage: { text, heading, page, ordinal, offset } }: Evidence,
-  label: string,
-): Promise<GivenSource> {
-  const masker = await maskFor(ctx, row.document)
+async function givenSource(ctx: Context<SearchDeps>, evidence: Evidence, label: string): Promise<GivenSource> {
+  const masker = await maskFor(ctx, evidence.row.document)
   const shown = (given: string) => masker?.mask(given) ?? given
-  const of = {
-    docId: row.document.id,
-    versionId: row.version.id,
-    fileType: row.file?.kind ?? null,
-    fileId: file?.id ?? null,
-  }
-  const words = { title: shown(title), heading: heading && shown(heading), text: shown(text) }
-  return { label, ...of, ...words, page, passage: ordinal, offset }
+  const place = placeOf(evidence)
+  const heading = place.heading && shown(place.heading)
+  return { label, ...place, title: shown(evidence.title), heading, text: shown(evidence.passage.text) }
 }

@@ -6,7 +6,7 @@ import type { AnswerSource } from '#core/contract/km/answers/conversation.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { searchRules } from '#server/search/tuning/index.ts'
-import { type ChatMessage, type ChatModel, type ChatUsage, ModelFault, type ModelFaultKind } from '../models/index.ts'
+import { type ChatModel, type ChatUsage, ModelFault, type ModelFaultKind } from '../models/index.ts'
 import { Prover } from './proof.ts'
 import type { GivenSource } from './sources.ts'
 import { type ActorDeps, stillMayRead } from './still-may-read.ts'
@@ -59,7 +59,7 @@ export async function speak({ ctx, model, signal, tell, ...asked }: Asking): Pro
     tell({ event: 'sentence', block, sources: prover.sources.filter(({ n }) => block.cites.includes(n)) })
     return true
   }
-  const messages: ChatMessage[] = answerPrompt({ ...asked, fence: randomBytes(9).toString('base64url') })
+  const messages = answerPrompt({ ...asked, fence: randomBytes(9).toString('base64url') })
   try {
     for await (const piece of model.stream(messages, signal, (used) => Object.assign(usage, used))) {
       for (const sentence of text.push(piece)) {

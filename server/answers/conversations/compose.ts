@@ -1,3 +1,5 @@
+import { numberSource } from '#core/answers/number-source.ts'
+import { questionParts, waysToAsk } from '#core/answers/question-parts.ts'
 import { type AnswerBlock, type AnswerSource, NO_EVIDENCE } from '#core/contract/km/answers/conversation.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
@@ -6,8 +8,8 @@ import {
   answeringSentence,
   type Evidence,
   gatherEvidence,
+  placeOf,
 } from '#server/search/related/index.ts'
-import { questionParts, waysToAsk } from '#core/answers/question-parts.ts'
 
 /** Documents that are named where nothing answers. */
 export const NEAREST = 3
@@ -48,7 +50,8 @@ export async function composeAnswer(
   return { blocks: [], sources: [], nearest }
 }
 
-const quoted = (block: Omit<AnswerBlock, 'support' | 'begins'>): AnswerBlock => ({
+/** A block that stands word for word in a document, or that administrators or we ourselves have written. */
+export const quoted = (block: Omit<AnswerBlock, 'support' | 'begins'>): AnswerBlock => ({
   ...block,
   support: 'quoted',
   begins: 'paragraph',
@@ -70,16 +73,8 @@ async function answerPart(
   return { found: null, near }
 }
 
-/** The number of the source, which is the same for the same sentence. */
 function cite(sources: AnswerSource[], { text, marks, offset, evidence }: AnsweringSentence): number {
-  const { row, title, file, passage } = evidence
   // It opens at the first word that was asked for: in a sheet that is the cell.
   const begin = offset + (marks[0]?.[0] ?? 0)
-  const same = sources.find((source) => source.docId === row.document.id && source.offset === begin)
-  if (same) return same.n
-  const n = sources.length + 1
-  const { page, heading, ordinal } = passage
-  const of = { docId: row.document.id, title, versionId: row.version.id, fileType: row.file?.kind ?? null }
-  sources.push({ n, ...of, fileId: file?.id ?? null, page, heading, passage: ordinal, offset: begin, quote: text })
-  return n
+  return numberSource(sources, { ...placeOf(evidence), title: evidence.title, offset: begin, quote: text })
 }

@@ -4,24 +4,19 @@ import { documentsByIds, mayRead } from '#server/knowledge/documents/index.ts'
 import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { curatedAnswers, searchRules } from '#server/search/tuning/index.ts'
-import type { Composed } from './compose.ts'
+import { type Composed, quoted } from './compose.ts'
 
 /** The answer that administrators chose for a question like this one; it comes before all others. */
 export async function curatedAnswer(ctx: Context<SearchDeps>, question: string): Promise<Composed | null> {
   const { curated } = await searchRules(ctx.deps.db, ctx.actor.tenantId)
-  const found = (await curatedAnswers(ctx, curated, question)).find(({ answer }) => answer !== null)
+  // A rule is written without the mark that a question ends with.
+  const asked = question.replace(/[\s？?。！!]+$/u, '')
+  const found = (await curatedAnswers(ctx, curated, asked)).find(({ answer }) => answer !== null)
   if (!found?.answer) return null
   const sources = found.docId === null ? [] : await sourceOf(ctx, found.docId)
   const { docId, answer: text } = found
-  const block = {
-    text,
-    marks: [],
-    cites: sources.map(({ n }) => n),
-    docId,
-    support: 'quoted',
-    begins: 'paragraph',
-  } as const
-  return { blocks: [{ ...block, marks: [] }], sources, nearest: [] }
+  const cites = sources.map(({ n }) => n)
+  return { blocks: [quoted({ text, marks: [], cites, docId })], sources, nearest: [] }
 }
 
 /** The document as a whole: the administrators named no place in it. */

@@ -38,23 +38,30 @@ export async function shownTurns(ctx: AnswerContext, rows: readonly TurnRow[]): 
   const maskers = new Map(
     await Promise.all(documents.map(async (row) => [row.document.id, await maskFor(ctx, row.document)] as const)),
   )
-  const masked = (docIds: readonly (string | null)[], text: string) =>
-    docIds.reduce<string>((shown, id) => (id === null ? null : maskers.get(id))?.mask(shown) ?? shown, text)
+  const masked = (docIds: readonly string[], text: string) =>
+    docIds.reduce((shown, id) => maskers.get(id)?.mask(shown) ?? shown, text)
   const isAlive = (row: TurnRow) =>
     deps.answering.isRunning(row.id) || now.getTime() - row.createTime.getTime() < LONGEST_MS
   const byTurn = Map.groupBy(used, (each) => each.turnId)
   return rows.flatMap((row) => {
     const own = byTurn.get(row.id) ?? []
-    return own.length < row.documents
-      ? []
-      : [maskedTurn(shownTurn(row, own, { readable, isAlive: isAlive(row) }), masked)]
+    if (own.length < row.documents) return []
+    const seen = own.map((each) => each.documentId)
+    return [maskedTurn(shownTurn(row, own, { readable, isAlive: isAlive(row) }), seen, masked)]
   })
 }
 
-/** Numbers that the reader could see when they asked may be masked for them now. */
-const maskedTurn = (turn: Turn, masked: (docIds: readonly (string | null)[], text: string) => string): Turn => ({
+/**
+ * Numbers that the reader could see when they asked may be masked for them now. A model may have written a number of any
+ * document that it saw.
+ */
+const maskedTurn = (
+  turn: Turn,
+  seen: readonly string[],
+  masked: (ids: readonly string[], text: string) => string,
+): Turn => ({
   ...turn,
-  blocks: turn.blocks.map((block) => ({ ...block, text: masked([block.docId, ...docsOf(turn, block)], block.text) })),
+  blocks: turn.blocks.map((block) => ({ ...block, text: masked(block.docId ? [block.docId] : seen, block.text) })),
   sources: turn.sources.map((source) => ({
     ...source,
     title: masked([source.docId], source.title),
@@ -62,10 +69,6 @@ const maskedTurn = (turn: Turn, masked: (docIds: readonly (string | null)[], tex
   })),
   nearest: turn.nearest.map((near) => ({ ...near, title: masked([near.docId], near.title) })),
 })
-
-/** What a model wrote may hold numbers of any document that it saw; those it cites are the ones it says. */
-const docsOf = ({ sources }: Turn, { support, cites }: AnswerBlock): string[] =>
-  sources.filter(({ n }) => support === 'unproven' || cites.includes(n)).map(({ docId }) => docId)
 
 function shownTurn(
   row: TurnRow,

@@ -15,13 +15,7 @@ import { testModel } from './test-model.ts'
 import { exportUsage, usageStatistics } from './usage.ts'
 import { usageSweep } from './usage-sweep.ts'
 
-export {
-  type ChatMessage,
-  type ChatModel,
-  type ChatUsage,
-  ModelFault,
-  type ModelFaultKind,
-} from './client/chat-model.ts'
+export { type ChatModel, type ChatUsage, ModelFault, type ModelFaultKind } from './client/chat-model.ts'
 export { chatModel, type ModelDeps } from './in-use.ts'
 export { guidanceOf } from './guidance.ts'
 export { mayAsk, recordUsage } from './may-ask.ts'

@@ -1,7 +1,7 @@
 import type { IndexChange } from '../model/index.ts'
 import type { Correction } from './correct.ts'
-import type { Evidence, Extracted } from './extract.ts'
-import type { Support, SupportingText } from './supports.ts'
+import type { Evidence, Extracted } from './answering/extract.ts'
+import type { Support, SupportingText } from './answering/supports.ts'
 import type { TitleFound, TitleQuestion } from './title-index.ts'
 
 /** What the lexicon asks its worker, and what comes back. */

@@ -29,6 +29,18 @@ export interface Evidence extends Pick<SearchHit, 'score' | 'file'> {
   passage: NonNullable<SearchHit['passage']>
 }
 
+/** Where a passage stands, as an answer names it. */
+export const placeOf = ({ row, file, passage: { page, heading, ordinal, offset } }: Omit<Evidence, 'score'>) => ({
+  docId: row.document.id,
+  versionId: row.version.id,
+  fileType: row.file?.kind ?? null,
+  fileId: file?.id ?? null,
+  page,
+  heading,
+  passage: ordinal,
+  offset,
+})
+
 /** The sentence that answers, word for word. */
 export interface AnsweringSentence {
   text: string

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import * as call from '#core/contract/km/answers/conversation.ts'
+import { curatedAdd } from '#core/contract/km/search/search-rule.ts'
 import { answerOnce } from '#core/contract/km/answers/once.ts'
 import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { grantAdd } from '#core/contract/km/rights/grant.ts'
@@ -102,6 +103,26 @@ describe('an answer', () => {
       '北京出差的住宿标准是多少',
       '那上海呢',
     ])
+  })
+
+  it('is first what administrators chose for the question, with its document where the asker may read it', async () => {
+    await admin.call(curatedAdd, {
+      body: { patterns: ['停车费是多少'], answer: '访客停车免费。', documentId: ids.short },
+    })
+    await admin.call(curatedAdd, {
+      body: { patterns: ['蓝鲸的事'], answer: '请问董事会秘书。', documentId: ids.board },
+    })
+    await admin.call(curatedAdd, { body: { patterns: ['总机号码'], whole: false, answer: '总机是 8000。' } })
+    const chosen = async (question: string) => {
+      const { state, isCurated, blocks, sources } = (await ask(lina, question)).turn
+      return [state, isCurated, blocks.map(({ text }) => text).join(), sources.map(({ docId }) => docId).join()]
+    }
+    // Rules are kept for two seconds.
+    await expect
+      .poll(() => chosen('停车费是多少？'), { interval: 1100, timeout: 8000 })
+      .toEqual(['answered', true, '访客停车免费。', ids.short])
+    expect(await chosen('总机号码是多少')).toEqual(['answered', true, '总机是 8000。', ''])
+    expect(await chosen('蓝鲸的事')).toEqual(['refused', false, '', ''])
   })
 
   it('is silent without evidence, and says nothing of what the person may not read', async () => {

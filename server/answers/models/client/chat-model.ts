@@ -1,7 +1,4 @@
-export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant'
-  content: string
-}
+import type { ChatMessage } from '#core/answers/prompt.ts'
 
 /** Tokens of one call; estimated where the endpoint says nothing. */
 export interface ChatUsage {

@@ -1,9 +1,9 @@
-import { cutWords, HAN, normalize, STOP_WORDS } from '../analysis/index.ts'
+import { cutWords, HAN, normalize, STOP_WORDS } from '../../analysis/index.ts'
 import { askedShare } from './asked.ts'
 import { isHeadingLine } from './heading-line.ts'
 import { wordWeight } from './rareness.ts'
 import { sentencesOf } from './sentences.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 /** A passage that may hold the answer; `score` is the engine's. */
 export interface Evidence {

@@ -1,10 +1,10 @@
 import { type Fact, factsOf, missingFacts } from '#core/answers/facts.ts'
 import { negationsOf } from '#core/answers/negations.ts'
 import { foldNumbers } from '#core/answers/numerals.ts'
-import { cutWords, generalWord, HAN, normalize, STOP_WORDS } from '../analysis/index.ts'
+import { cutWords, generalWord, HAN, normalize, STOP_WORDS } from '../../analysis/index.ts'
 import { wordWeight } from './rareness.ts'
 import { sentencesOf } from './sentences.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 export interface SupportingText {
   title: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { supports } from './supports.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from '../vocabulary.ts'
 
 const RULES = [
   '第二章 住宿标准',

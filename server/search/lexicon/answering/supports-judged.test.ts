@@ -3,10 +3,10 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentences.ts'
 import { supports } from './supports.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from '../vocabulary.ts'
 
 /** Questions with the sentences that people marked as their answers. */
-const ANSWERS = path.resolve(import.meta.dirname, '../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
+const ANSWERS = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
 const isHere = existsSync(ANSWERS)
 if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { overlapsHalf } from '#tests/fixtures/answers/overlap.ts'
 import { extract } from './extract.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from '../vocabulary.ts'
 
 const RULES = [
   '第二章 住宿标准',
@@ -42,7 +42,7 @@ it('does not answer with a heading that nothing follows', () => {
 })
 
 /** Questions with the sentences that people marked as their answers. */
-const ANSWERS = path.resolve(import.meta.dirname, '../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
+const ANSWERS = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
 const isHere = existsSync(ANSWERS)
 if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
 
