@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiFault } from '#core/api/fault.ts'
 import { CODE } from '#core/contract/envelope.ts'
@@ -9,7 +9,7 @@ import { retitledPage } from '#core/text/written-page.ts'
 import { useLeaveWarning } from '../use-leave-warning.ts'
 import { usePortal } from '../use-portal.ts'
 import { useSending } from '../use-sending.ts'
-import { dropEdited, type EditedDraft, keepEdited, recallEdited } from './edited-draft.ts'
+import { type DraftOf, dropEdited, type EditedDraft, keepEdited, recallEdited } from './edited-draft.ts'
 
 /** Milliseconds without typing after which the draft is stored. */
 const REST = 400
@@ -37,27 +37,35 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
   const stored = forEditor(file.text)
   const [draft] = useState(() => recallEdited(kept, of))
   const [text, setText] = useState(draft?.text ?? stored)
+  const typed = useRef(text)
   const { retitled, ...facts } = useEditedFacts(file, draft)
   // When the draft is based on other content, saving over the present content needs an explicit decision.
   const [base, setBase] = useState(draft?.base ?? file.sha256)
   const sending = useSending()
   const isDirty = text !== stored || retitled !== undefined
-  const isKept = useKeptDraft(of, isDirty ? { text, base, title: retitled } : null)
+  const draftOf = (now: string) =>
+    now === stored && retitled === undefined ? null : { text: now, base, title: retitled }
+  const isKept = useKeptDraft(of, draftOf(text), () => draftOf(typed.current))
   useLeaveWarning(isDirty)
+
+  const type = (change: string | ((now: string) => string)) => {
+    typed.current = typeof change === 'string' ? change : change(typed.current)
+    setText(typed.current)
+  }
 
   const save = () =>
     sending.send(async () => {
       const next = await saveFile(file, { text, base, title: retitled, comment: facts.comment })
       if (next === null) return
       // What was typed meanwhile stays.
-      setText((now) => retitledPage(now, next.docTitle))
+      type((now) => retitledPage(now, next.docTitle))
       setBase(next.sha256)
       facts.setComment('')
       onSaved(next)
     })
   return {
     text,
-    setText,
+    setText: type,
     ...facts,
     isDirty,
     isKept,
@@ -66,7 +74,7 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
     isStale: isDirty && base !== file.sha256,
     save,
     discard: () => {
-      setText(stored)
+      type(stored)
       facts.setTitle(file.docTitle)
       setBase(file.sha256)
     },
@@ -130,30 +138,29 @@ const afterSave = (
   savesAs: saved.savedAs === 'published' ? 'published' : 'kept',
 })
 
-/** Stores a draft shortly after the last change; false while the browser's storage is full. */
-function useKeptDraft(of: Parameters<typeof keepEdited>[1], draft: Parameters<typeof keepEdited>[2] | null): boolean {
+/**
+ * Stores a draft shortly after its last change; false while the browser's storage is full. `draftNow` reads
+ * what was typed, drawn or not: a page that is left at once is not drawn again.
+ */
+function useKeptDraft(of: DraftOf, draft: EditedDraft | null, draftNow: () => EditedDraft | null): boolean {
   const { kept } = usePortal()
   const [isKept, setIsKept] = useState(true)
-  const { userId, docId, name } = of
-  const { text, base, title } = draft ?? { text: null, base: '', title: undefined }
-  const pending = useRef(() => {})
+  const { text, base = '', title } = draft ?? {}
+  const keep = useEffectEvent((now: EditedDraft | null) => {
+    if (now === null) dropEdited(kept, of)
+    else setIsKept(keepEdited(kept, of, now))
+  })
+  const keepNow = useEffectEvent(() => keep(draftNow()))
   useEffect(() => {
-    const target = { userId, docId, name }
-    const keep = () => {
-      if (text === null) dropEdited(kept, target)
-      else setIsKept(keepEdited(kept, target, { text, base, title }))
-    }
-    const rest = setTimeout(keep, REST)
-    pending.current = keep
+    const rest = setTimeout(() => keep(text === undefined ? null : { text, base, title }), REST)
     return () => clearTimeout(rest)
-  }, [kept, userId, docId, name, text, base, title])
-  // Typing just before leaving the page is stored too.
+  }, [text, base, title])
   useEffect(() => {
-    const keepNow = () => pending.current()
-    addEventListener('pagehide', keepNow)
+    const leave = () => keepNow()
+    addEventListener('pagehide', leave)
     return () => {
-      removeEventListener('pagehide', keepNow)
-      keepNow()
+      removeEventListener('pagehide', leave)
+      leave()
     }
   }, [])
   return isKept
