@@ -3,11 +3,10 @@
  * `npm run bench -- answers [--passages N]`. Asked twice: of a library that holds the passage, and of one from which every
  * passage of that title is withheld, where the only right answer is none. The last line is JSON.
  */
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { docAnswer } from '#core/contract/km/search/search-reading.ts'
+import { judgedLibrary, judgedQuestions, type JudgedQuestion } from '../fixtures/answers/judged.ts'
 import { overlapsHalf } from '../fixtures/answers/overlap.ts'
-import { FIXTURE_FOLDER, type Passage, readLines } from '../fixtures/forgiveness/fixture-library.ts'
 import { fillLibrary } from '../fixtures/served-library/fill-library.ts'
 import { indexed, servedLibrary } from '../fixtures/served-library/served-library.ts'
 import { median, round } from './search/measures.ts'
@@ -17,21 +16,8 @@ const { values } = parseArgs({ options: { passages: { type: 'string', default: '
 const PAUSE_MS = 180
 const WANTED = { speaks: 0.72, rightDocument: 0.99, contains: 0.93, overlaps: 0.92, refuses: 0.97 }
 
-interface Judged {
-  title: string
-  passage: string
-  question: string
-  answers: string[]
-  evidence: string[]
-}
-
-const judged = readLines<Judged>(path.resolve(FIXTURE_FOLDER, '../answers/expmrc-cmrc.jsonl'))
-const passages = readLines<Passage>(path.join(FIXTURE_FOLDER, 'passages.jsonl')).slice(0, Number(values.passages))
-const known = new Set(passages.map(({ content }) => content))
-const texts = [
-  ...passages.map(({ title, content }) => ({ title, content })),
-  ...new Map(judged.map((each) => [each.passage, { title: each.title, content: each.passage }])).values(),
-].filter(({ content }, at) => at < passages.length || !known.has(content))
+const judged = judgedQuestions()
+const texts = judgedLibrary(judged, Number(values.passages))
 
 async function asked(library: readonly { title: string; content: string }[]) {
   await using served = await servedLibrary()
@@ -41,8 +27,11 @@ async function asked(library: readonly { title: string; content: string }[]) {
   )
   await indexed(served, library.length)
   const admin = served.api(await served.tokenOf('admin'))
-  const said: { answer: Awaited<ReturnType<typeof admin.call<typeof docAnswer>>>['answer']; of: Judged; ms: number }[] =
-    []
+  const said: {
+    answer: Awaited<ReturnType<typeof admin.call<typeof docAnswer>>>['answer']
+    of: JudgedQuestion
+    ms: number
+  }[] = []
   for (const of of judged) {
     const from = performance.now()
     const { answer } = await admin.call(docAnswer, { query: { question: of.question } })

@@ -8,17 +8,17 @@ import type { GivenSource } from './sources.ts'
 export class Prover {
   readonly #lexicon: SearchDeps['lexicon']
   readonly #given: readonly GivenSource[]
-  readonly #synonyms: ReadonlyMap<string, readonly string[]>
+  readonly #asked: { question: string; synonyms: ReadonlyMap<string, readonly string[]> }
   readonly sources: AnswerSource[] = []
 
   constructor(
     lexicon: SearchDeps['lexicon'],
     given: readonly GivenSource[],
-    synonyms: ReadonlyMap<string, readonly string[]>,
+    asked: { question: string; synonyms: ReadonlyMap<string, readonly string[]> },
   ) {
     this.#lexicon = lexicon
     this.#given = given
-    this.#synonyms = synonyms
+    this.#asked = asked
   }
 
   /** The sentence as it is shown: with the source that says so, which need not be the one that the model named. */
@@ -28,7 +28,7 @@ export class Prover {
     const others = this.#given.filter((source) => !labels.includes(source.label))
     const ordered = [...cited, ...others]
     const claim = begins === 'row' ? text.replaceAll('|', '，') : text
-    const { found, isNeutral } = await this.#lexicon.ask('supports', claim, ordered.map(toText), this.#synonyms)
+    const { found, isNeutral } = await this.#lexicon.ask('supports', { claim, ...this.#asked }, ordered.map(toText))
     if (found) {
       const { label: _, text: whole, ...place } = ordered[found.source]!
       const quote = whole.slice(found.start, found.end)

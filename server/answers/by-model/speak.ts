@@ -39,7 +39,7 @@ export interface Spoken {
 /** Lets the model speak, sentence by sentence; each is checked against the sources before it counts. */
 export async function speak({ ctx, model, signal, tell, ...asked }: Asking): Promise<Spoken> {
   const { synonyms } = await searchRules(ctx.deps.db, ctx.actor.tenantId)
-  const prover = new Prover(ctx.deps.lexicon, asked.sources, synonyms)
+  const prover = new Prover(ctx.deps.lexicon, asked.sources, { question: asked.question, synonyms })
   const mayRead = stillMayRead(ctx, [...new Set(asked.sources.map((source) => source.docId))])
   const text = new CitedText(asked.sources.map((source) => source.label))
   const blocks: AnswerBlock[] = []

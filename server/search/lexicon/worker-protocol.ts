@@ -1,7 +1,7 @@
 import type { IndexChange } from '../model/index.ts'
 import type { Correction } from './correct.ts'
 import type { Evidence, Extracted } from './answering/extract.ts'
-import type { Support, SupportingText } from './answering/supports.ts'
+import type { Claimed, Support, SupportingText } from './answering/supports.ts'
 import type { TitleFound, TitleQuestion } from './title-index.ts'
 
 /** What the lexicon asks its worker, and what comes back. */
@@ -14,7 +14,7 @@ export interface LexiconCalls {
   /** The sentence that answers best. */
   extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
   supports: {
-    arguments: [claim: string, sources: readonly SupportingText[], synonyms: ReadonlyMap<string, readonly string[]>]
+    arguments: [claimed: Claimed, sources: readonly SupportingText[]]
     result: Support
   }
   keyTerms: { arguments: [text: string, most: number]; result: string[] }

@@ -25,7 +25,7 @@ const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments'])
   phrases: bestPhrases,
   corrections: (query) => corrections(foldTyped(query), vocabulary),
   extract: (question, evidence) => extract(question, evidence, vocabulary),
-  supports: (claim, sources, synonyms) => supports(claim, sources, synonyms, vocabulary),
+  supports: (claimed, sources) => supports(claimed, sources, vocabulary),
   keyTerms: (text, most) => keyTerms(text, most, vocabulary),
   shares: (text, others) => sharedParts(text, others),
   size: () => ({ titles: titles.size, words: vocabulary.size }),

@@ -13,8 +13,13 @@ if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
 interface Judged {
   title: string
   passage: string
+  question: string
+  answers: string[]
   evidence: string[]
 }
+
+/** What a question asks for. */
+const ASKED = /什么(?:时候|时间|时期|地方|位置)?|哪(?:一?[年月天科朝个位])?里?|谁|多少|几/u
 
 describe.skipIf(!isHere)('claims about passages that people judged', () => {
   const judged = isHere
@@ -26,8 +31,9 @@ describe.skipIf(!isHere)('claims about passages that people judged', () => {
   const vocabulary = new Vocabulary()
   for (const { title, passage } of new Map(judged.map((each) => [each.passage, each])).values())
     vocabulary.learn(title, [passage])
-  const isProven = (claim: string, { title, passage }: Judged) =>
-    supports(claim, [{ title, heading: null, text: passage }], new Map(), vocabulary).found !== null
+  const isProven = (claim: string, { title, passage }: Judged, question = '') =>
+    supports({ claim, question, synonyms: new Map() }, [{ title, heading: null, text: passage }], vocabulary).found !==
+    null
   const sentences = (text: string) =>
     sentencesOf(text).flatMap(({ sentence }) => (sentence.length > 8 ? [sentence] : []))
   /** Claims made of each sentence of each passage, of which none is true, as the share that is taken for proven. */
@@ -75,5 +81,40 @@ describe.skipIf(!isHere)('claims about passages that people judged', () => {
     expect(
       taken((sentence) => (/[是有为在]/.test(sentence) ? sentence.replace(/[是有为在]/, '不$&') : null)),
     ).toBeLessThan(0.01)
+  })
+
+  /** Answers to other questions, of which the passage says nothing. */
+  const others = ({ passage }: Judged, at: number) =>
+    Array.from({ length: 20 }, (_, k) => judged[(at * 13 + k * 37) % judged.length]!.answers[0]!).filter(
+      (other) => !passage.includes(other) && other.length <= 20,
+    )
+  const shareProven = (claims: readonly boolean[]) => {
+    expect(claims.length).toBeGreaterThan(150)
+    return claims.filter(Boolean).length / claims.length
+  }
+  const said = ({ question }: Judged, answer: string) =>
+    `${question.replace(/[?？。]+$/u, '').replace(ASKED, answer)}。`
+  const asking = judged.filter(({ question }) => ASKED.test(question))
+
+  it('proves half of the answers told in the words of the question, which are clumsy, and hardly a wrong one', () => {
+    expect(shareProven(asking.map((of) => isProven(said(of, of.answers[0]!), of, of.question)))).toBeGreaterThan(0.48)
+    const wrong = asking.flatMap((of, at) =>
+      others(of, at)
+        .map((other) => said(of, other))
+        .map((claim) => ({ claim, of })),
+    )
+    expect(shareProven(wrong.map(({ claim, of }) => isProven(claim, of, of.question)))).toBeLessThan(0.004)
+    // Whoever asks whether it is so has put the wrong word into the question.
+    expect(shareProven(wrong.map(({ claim, of }) => isProven(claim, of, `${claim}吗？`)))).toBeLessThan(0.004)
+  })
+
+  it('proves hardly a true sentence in which the answer was exchanged for another (.083 before things had to stand there)', () => {
+    const claims = judged.flatMap((of, at) => {
+      const answer = of.answers.find((each) => each.length > 1 && of.evidence.some((text) => text.includes(each)))
+      const sentence = sentences(of.evidence.join('\n')).find((text) => answer && text.includes(answer))
+      if (!answer || !sentence) return []
+      return others(of, at).map((other) => isProven(sentence.replace(answer, other), of, of.question))
+    })
+    expect(shareProven(claims)).toBeLessThan(0.02)
   })
 })

@@ -19,8 +19,9 @@ export interface Support {
   found: { source: number; start: number; end: number } | null
 }
 
-/** The share of the weight of a claim's words that its sentences must hold. */
-const LEAST_SHARE = 0.75
+/** The share of the weight of a claim's words that its sentence must hold; more where it tells a number, which must not come from elsewhere. */
+const LEAST_SHARE = 0.7
+const LEAST_WITH_NUMBER = 0.75
 /** The same for each of its clauses: a small one that was added must not hide in a long one that is true. */
 const LEAST_OF_CLAUSE = 0.5
 /** A word whose pairs of characters stand there counts by this share: 出差人员 for 出差的人员. */
@@ -32,20 +33,30 @@ const ABOUT = new Set(
   ),
 )
 
+export interface Claimed {
+  claim: string
+  /** What it answers. */
+  question: string
+  /** What counts as the same word. */
+  synonyms: ReadonlyMap<string, readonly string[]>
+}
+
 /**
- * Whether one of the texts says what a claim says: its numbers, codes and quoted names, its names, nearly all of the weight
- * of its words, and what it denies, in one sentence (halves of two sentences make a third that nobody wrote). `synonyms`: what counts as the same word.
+ * Whether one of the texts says what a claim says: its numbers, codes and quoted names, its names, the things it adds to the
+ * question, most of the weight of its words, and what it denies, in one sentence (halves of two sentences make a third that
+ * nobody wrote).
  */
 export function supports(
-  claim: string,
+  { claim, question, synonyms }: Claimed,
   sources: readonly SupportingText[],
-  synonyms: ReadonlyMap<string, readonly string[]>,
   vocabulary: Vocabulary,
 ): Support {
   const said = normalize(claim, 'drop').text
+  // Whoever asks 是太保命名的吗 has said what is to be proven.
+  const given = OPEN_QUESTION.test(question) ? normalize(question, 'drop').text : ''
   const wanted: Claim = {
     facts: factsOf(said),
-    clauses: clausesOf(said).map((clause) => tellingWords(clause, synonyms, vocabulary)),
+    clauses: clausesOf(said).map((clause) => tellingWords(clause, { given, synonyms, vocabulary })),
     denials: negationsOf(said),
   }
   if (wanted.facts.length === 0 && wanted.clauses.every((words) => words.length === 0))
@@ -67,18 +78,27 @@ interface Word {
   /** The word and its synonyms. */
   forms: readonly string[]
   weight: number
-  /** A name must stand there itself: 广州 is not said by a text of 杭州, however much else it shares. */
-  isName: boolean
+  /**
+   * It must stand there itself: a name (广州 is not said by a text of 杭州, however much else it shares), and a thing that the question
+   * did not name, which is what is answered. What the question named may be told in other words.
+   */
+  isNeeded: boolean
 }
 
-function tellingWords(said: string, synonyms: ReadonlyMap<string, readonly string[]>, vocabulary: Vocabulary): Word[] {
+interface Known {
+  given: string
+  synonyms: Claimed['synonyms']
+  vocabulary: Vocabulary
+}
+
+function tellingWords(said: string, { given, synonyms, vocabulary }: Known): Word[] {
   const words = new Set(joinSingles(cutWords(said).map((word) => word.trim())))
   return [...words]
     .filter((word) => HAN.test(word) && !STOP_WORDS.has(word) && !ABOUT.has(word) && !isDenial(word) && !isNumber(word))
     .map((word) => ({
       forms: [word, ...(synonyms.get(word) ?? [])],
       weight: wordWeight(word, vocabulary),
-      isName: isName(word),
+      isNeeded: isOfKind(word, NAME) || (!given.includes(word) && isOfKind(word, THING)),
     }))
 }
 
@@ -107,13 +127,15 @@ function joinSingles(words: readonly string[]): string[] {
 const isNumber = (word: string): boolean =>
   /^\d/.test(foldNumbers(word)) || /^[〇零一二两三四五六七八九十百千万亿]+$/u.test(word)
 
+const OPEN_QUESTION = /[谁哪何几]|什么|多[少久长大高远]|怎[么样]/u
 const NAME = /^n[rstz]/
+const THING = /^(?:n|vn|[ijl])/
 
-/** A name of the general dictionary, or a word of two or more characters that it does not know: 王芳, 知库. */
-function isName(word: string): boolean {
+/** Of a kind in the general dictionary, or a word of two or more characters that it does not know: 王芳, 知库. */
+function isOfKind(word: string, kind: RegExp): boolean {
   if (word.length < 2 || /\d/.test(word)) return false
   const known = generalWord(word)
-  return known === null ? true : NAME.test(known.kind)
+  return known === null ? true : kind.test(known.kind)
 }
 
 const clausesOf = (text: string): string[] => text.split(/(?<=[，,、；;。\n])(?!\d)/u)
@@ -163,25 +185,26 @@ function isSaid({ facts, clauses, denials }: Claim, said: string, top: string): 
   const shares = clauses.map((words) => shareOf(words, around))
   if (shares.some((each) => each === null || each.held < LEAST_OF_CLAUSE * each.total)) return false
   const sum = (of: 'held' | 'total') => shares.reduce((before, each) => before + each![of], 0)
-  return sum('held') >= LEAST_SHARE * sum('total')
+  const least = facts.some(({ kind }) => kind === 'number' || kind === 'day') ? LEAST_WITH_NUMBER : LEAST_SHARE
+  return sum('held') >= least * sum('total')
 }
 
-/** The weight of the words that a text holds; null where a name is missing. */
+/** The weight of the words that a text holds; null where one that is needed is missing. */
 function shareOf(words: readonly Word[], text: string): { held: number; total: number } | null {
   let [held, total] = [0, 0]
   for (const word of words) {
     const share = heldShare(word, text)
-    if (share === 0 && word.isName) return null
+    if (share === 0 && word.isNeeded) return null
     held += share * word.weight
     total += word.weight
   }
   return { held, total }
 }
 
-function heldShare({ forms, isName: isNamed }: Word, text: string): number {
+function heldShare({ forms, isNeeded }: Word, text: string): number {
   if (forms.some((form) => text.includes(form))) return 1
   const [word] = forms
-  if (word!.length < 3 || isNamed) return 0
+  if (word!.length < 3 || isNeeded) return 0
   let pairs = 0
   for (let at = 0; at + 1 < word!.length; at++) if (text.includes(word!.slice(at, at + 2))) pairs++
   return (BY_PARTS * pairs) / (word!.length - 1)
