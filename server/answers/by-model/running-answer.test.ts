@@ -10,7 +10,7 @@ const sentence: AnswerEvent = { event: 'sentence', block: { ...block, marks: [],
 const OF = { id: 't', conversationId: 'c', ownerId: 'u' }
 
 function begin() {
-  const answers = new RunningAnswers()
+  const answers = new RunningAnswers({ isAlone: true })
   let tell: (event: AnswerEvent) => void = () => undefined
   let wasStopped = false
   const { promise, resolve } = Promise.withResolvers<null>()
@@ -79,8 +79,16 @@ it('can be found by its owner alone, and a minute longer than it takes', async (
 })
 
 it('ends with a word of regret when it fails', async () => {
-  const answer = new RunningAnswers().start(OF, () => Promise.reject(new Error('secret')))
+  const answer = new RunningAnswers({ isAlone: true }).start(OF, () => Promise.reject(new Error('secret')))
   expect(await answer.finished).toBeNull()
   const told = await Array.fromAsync(answer.follow(1))
   expect(told).toEqual([{ after: 2, event: { event: 'end', turn: null, message: '回答没有完成，请再问一次' } }])
+})
+
+it('is taken for one of a killed server when this one is alone and began later, else after two minutes and a half', () => {
+  const now = new Date()
+  const answers = (isAlone: boolean) => (secondsAgo: number) =>
+    new RunningAnswers({ isAlone }).isAlive({ id: 'x', createTime: new Date(now.getTime() - 1000 * secondsAgo) }, now)
+  expect([-1, 10, 200].map(answers(true))).toEqual([true, false, false])
+  expect([-1, 10, 200].map(answers(false))).toEqual([true, true, false])
 })

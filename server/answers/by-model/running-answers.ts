@@ -1,12 +1,21 @@
 import type { AnswerEvent, Turn } from '#core/contract/km/answers/conversation.ts'
 import { RunningAnswer } from './running-answer.ts'
 
+/** An answer that another process is giving is finished by then, or that process is gone. */
+const LONGEST_MS = 150_000
 /** How long a finished answer can be received again after a broken connection. */
 const KEPT_MS = 60_000
 
 /** The answers that this process is giving, and those it has just given, by the id of their turn. */
 export class RunningAnswers implements AsyncDisposable {
   readonly #answers = new Map<string, RunningAnswer>()
+  readonly #began = Date.now()
+  readonly #isAlone: boolean
+
+  /** `isAlone`: no other process answers over this database. */
+  constructor({ isAlone }: { isAlone: boolean }) {
+    this.#isAlone = isAlone
+  }
 
   /** Begins an answer; `speak` tells what comes of it and ends with the turn. */
   start(
@@ -25,8 +34,11 @@ export class RunningAnswers implements AsyncDisposable {
     return answer?.ownerId === ownerId ? answer : null
   }
 
-  isRunning(id: string): boolean {
-    return this.#answers.get(id)?.isFinished === false
+  /** Whether somebody is still giving the answer of a turn that is marked so; else its server was killed. */
+  isAlive({ id, createTime }: { id: string; createTime: Date }, now: Date): boolean {
+    if (this.#answers.get(id)?.isFinished === false) return true
+    if (this.#isAlone && createTime.getTime() < this.#began) return false
+    return now.getTime() - createTime.getTime() < LONGEST_MS
   }
 
   async [Symbol.asyncDispose]() {

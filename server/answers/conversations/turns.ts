@@ -7,9 +7,6 @@ import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { AnswerContext } from './deps.ts'
 import type { TurnRow } from './keep-turn.ts'
 
-/** A turn that another process is answering is finished by then, or that process is gone. */
-const LONGEST_MS = 150_000
-
 /** The turns of a conversation as its owner may see them now. */
 export async function turnsOf(ctx: AnswerContext, conversationId: string): Promise<Turn[]> {
   const { db } = ctx.deps
@@ -40,14 +37,12 @@ export async function shownTurns(ctx: AnswerContext, rows: readonly TurnRow[]): 
   )
   const masked = (docIds: readonly string[], text: string) =>
     docIds.reduce((shown, id) => maskers.get(id)?.mask(shown) ?? shown, text)
-  const isAlive = (row: TurnRow) =>
-    deps.answering.isRunning(row.id) || now.getTime() - row.createTime.getTime() < LONGEST_MS
   const byTurn = Map.groupBy(used, (each) => each.turnId)
   return rows.flatMap((row) => {
     const own = byTurn.get(row.id) ?? []
     if (own.length < row.documents) return []
     const seen = own.map((each) => each.documentId)
-    return [maskedTurn(shownTurn(row, own, { readable, isAlive: isAlive(row) }), seen, masked)]
+    return [maskedTurn(shownTurn(row, own, { readable, isAlive: deps.answering.isAlive(row, now) }), seen, masked)]
   })
 }
 

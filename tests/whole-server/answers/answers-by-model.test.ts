@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Api } from '#core/api/client.ts'
 import * as call from '#core/contract/km/answers/conversation.ts'
@@ -8,7 +7,6 @@ import { modelAdd } from '#core/contract/km/answers/model.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { userFreeze, userList } from '#core/contract/sys/user.ts'
-import { answerTurn } from '#server/db/schema/index.ts'
 import { type FakeModel, startFakeModel } from '../../fixtures/fake-model/fake-model.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
@@ -222,19 +220,6 @@ describe('a stream', () => {
       if (event.event === 'end') expect(event.turn).toMatchObject({ state: 'withheld', blocks: [], sources: [] })
     }
     expect(texts).toEqual(['海豚项目的负责人是王芳。'])
-  })
-
-  it('leaves a marked turn where the server was killed meanwhile', async () => {
-    const { conversationId, turn } = await lina.call(call.answerAsk, { body: { question: QUESTION } })
-    const { db } = server.running.engines
-    const answer = { blocks: [], sources: [], model: '测试模型', isRunning: true as const }
-    const left = async (secondsAgo: number) => {
-      const createTime = new Date(Date.now() - secondsAgo * 1000)
-      await db.update(answerTurn).set({ answer, createTime }).where(eq(answerTurn.id, turn.id))
-      const [found] = await lina.call(call.conversationTurns, { query: { conversationId } })
-      return found!.state
-    }
-    expect([await left(10), await left(200)]).toEqual(['running', 'cut'])
   })
 
   it('says no further word to somebody who is frozen meanwhile', async () => {
