@@ -31,27 +31,19 @@ export interface EditedFileProps {
  * The edits of an opened file. They are stored while the user types, and saved only over the content they are based on.
  */
 export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
-  const { kept } = usePortal()
   const saveFile = useSaveFile(userId)
   const of = { userId, docId: file.docId, name: file.name }
   const stored = forEditor(file.text)
-  const [draft] = useState(() => recallEdited(kept, of))
-  const [text, setText] = useState(draft?.text ?? stored)
-  const typed = useRef(text)
+  const draft = useRecalled(of)
+  const { text, typed, type } = useTyped(draft?.text ?? stored)
   const { retitled, ...facts } = useEditedFacts(file, draft)
   // When the draft is based on other content, saving over the present content needs an explicit decision.
   const [base, setBase] = useState(draft?.base ?? file.sha256)
   const sending = useSending()
-  const isDirty = text !== stored || retitled !== undefined
   const draftOf = (now: string) =>
     now === stored && retitled === undefined ? null : { text: now, base, title: retitled }
+  const isDirty = draftOf(text) !== null
   const isKept = useKeptDraft(of, draftOf(text), () => draftOf(typed.current))
-  useLeaveWarning(isDirty)
-
-  const type = (change: string | ((now: string) => string)) => {
-    typed.current = typeof change === 'string' ? change : change(typed.current)
-    setText(typed.current)
-  }
 
   const save = () =>
     sending.send(async () => {
@@ -82,6 +74,23 @@ export function useEditedFile({ file, userId, onSaved }: EditedFileProps) {
     overrule: () => setBase(file.sha256),
     ...sending,
   }
+}
+
+/** The draft that was stored before. */
+function useRecalled(of: DraftOf): EditedDraft | null {
+  const { kept } = usePortal()
+  return useState(() => recallEdited(kept, of))[0]
+}
+
+/** A text, as it is drawn and, in `typed`, as it is after the last key. */
+function useTyped(first: string) {
+  const [text, setText] = useState(first)
+  const typed = useRef(text)
+  const type = (change: string | ((now: string) => string)) => {
+    typed.current = typeof change === 'string' ? change : change(typed.current)
+    setText(typed.current)
+  }
+  return { text, typed, type }
 }
 
 /** What is saved beside the text. `retitled`: the title, if it is another one. */
@@ -139,13 +148,14 @@ const afterSave = (
 })
 
 /**
- * Stores a draft shortly after its last change; false while the browser's storage is full. `draftNow` reads
+ * Stores a draft shortly after its last change, and asks before it is left; false while the browser's storage is full. `draftNow` reads
  * what was typed, drawn or not: a page that is left at once is not drawn again.
  */
 function useKeptDraft(of: DraftOf, draft: EditedDraft | null, draftNow: () => EditedDraft | null): boolean {
   const { kept } = usePortal()
   const [isKept, setIsKept] = useState(true)
   const { text, base = '', title } = draft ?? {}
+  useLeaveWarning(draft !== null)
   const keep = useEffectEvent((now: EditedDraft | null) => {
     if (now === null) dropEdited(kept, of)
     else setIsKept(keepEdited(kept, of, now))
