@@ -50,7 +50,7 @@ export async function composeAnswer(
   return { blocks: [], sources: [], nearest }
 }
 
-/** A block that stands word for word in a document, or that administrators or we ourselves have written. */
+/** A block that stands word for word in a document (of a table: the cell, its row and its column), or that administrators or we ourselves have written. */
 export const quoted = (block: Omit<AnswerBlock, 'support' | 'begins'>): AnswerBlock => ({
   ...block,
   support: 'quoted',
@@ -73,8 +73,8 @@ async function answerPart(
   return { found: null, near }
 }
 
-function cite(sources: AnswerSource[], { text, marks, offset, evidence }: AnsweringSentence): number {
-  // It opens at the first word that was asked for: in a sheet that is the cell.
-  const begin = offset + (marks[0]?.[0] ?? 0)
-  return numberSource(sources, { ...placeOf(evidence), title: evidence.title, offset: begin, quote: text })
+function cite(sources: AnswerSource[], { text, marks, quote, offset, evidence }: AnsweringSentence): number {
+  // It opens at the first word that was asked for, or at the cell.
+  const begin = offset + (quote === text ? (marks[0]?.[0] ?? 0) : 0)
+  return numberSource(sources, { ...placeOf(evidence), title: evidence.title, offset: begin, quote })
 }

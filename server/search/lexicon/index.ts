@@ -1,3 +1,5 @@
 export type { Correction } from './correct.ts'
 export { type Lexicon, openLexicon } from './lexicon.ts'
 export type { TitleFound } from './title-index.ts'
+export { cellCount, type TableAbove } from './answering/table-rows.ts'
+export { sentencesOf } from './answering/sentences.ts'

@@ -1,6 +1,7 @@
 import type { IndexChange } from '../model/index.ts'
 import type { Correction } from './correct.ts'
 import type { Evidence, Extracted } from './answering/extract.ts'
+import type { FoundCell, TableText } from './answering/table-cell.ts'
 import type { Claimed, Support, SupportingText } from './answering/supports.ts'
 import type { TitleFound, TitleQuestion } from './title-index.ts'
 
@@ -13,6 +14,8 @@ export interface LexiconCalls {
   corrections: { arguments: [query: string]; result: Correction[] }
   /** The sentence that answers best. */
   extract: { arguments: [question: string, evidence: readonly Evidence[]]; result: Extracted | null }
+  /** The cell of a table that answers. */
+  cell: { arguments: [question: string, piece: TableText]; result: FoundCell | null }
   supports: {
     arguments: [claimed: Claimed, sources: readonly SupportingText[]]
     result: Support

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import type { IndexChange } from '../model/index.ts'
 import { corrections } from './correct.ts'
 import { extract } from './answering/extract.ts'
+import { findCell } from './answering/table-cell.ts'
 import { match, prepare, toTyped } from './match.ts'
 import { foldTyped } from './readings.ts'
 import { keyTerms, sharedParts } from './similar.ts'
@@ -25,6 +26,7 @@ const calls: { [K in LexiconCallName]: (...values: LexiconCalls[K]['arguments'])
   phrases: bestPhrases,
   corrections: (query) => corrections(foldTyped(query), vocabulary),
   extract: (question, evidence) => extract(question, evidence, vocabulary),
+  cell: (question, piece) => findCell(question, piece, vocabulary),
   supports: (claimed, sources) => supports(claimed, sources, vocabulary),
   keyTerms: (text, most) => keyTerms(text, most, vocabulary),
   shares: (text, others) => sharedParts(text, others),

@@ -9,7 +9,7 @@ export async function answerQuestion(ctx: Context<SearchDeps>, question: string)
   if (question.trim() === '') return { answer: null }
   const found = await answeringSentence(ctx, question, await gatherEvidence(ctx, question))
   if (!found) return { answer: null }
-  const { evidence, ...said } = found
+  const { evidence, quote: _, ...said } = found
   const { page, heading, ordinal: passage } = evidence.passage
   return { answer: { ...said, docId: evidence.row.document.id, title: evidence.title, page, heading, passage } }
 }

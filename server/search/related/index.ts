@@ -1,11 +1,5 @@
 export { answerQuestion } from './answer.ts'
 export { findDuplicates } from './duplicates.ts'
 export { relatedDocuments } from './related.ts'
-export {
-  type AnsweringSentence,
-  answeringSentence,
-  type Evidence,
-  gatherEvidence,
-  isNear,
-  placeOf,
-} from './evidence.ts'
+export { type AnsweringSentence, answeringSentence, gatherEvidence, isNear, placeOf } from './evidence.ts'
+export type { Evidence } from './found-passage.ts'

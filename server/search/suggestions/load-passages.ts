@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/database.ts'
-import { passage } from '#server/db/schema/index.ts'
+import { file, passage } from '#server/db/schema/index.ts'
 import type { DocumentRow } from '#server/knowledge/documents/index.ts'
 
 export interface Piece {
@@ -24,4 +24,15 @@ export async function loadPassages(db: Executor, row: DocumentRow, mask: (text: 
     .orderBy(asc(passage.ordinal))
     .limit(MOST)
   return rows.map((each) => ({ ...each, text: mask(each.text), heading: each.heading && mask(each.heading) }))
+}
+
+/** The title that stands in the main file. */
+export async function loadOwnTitle(
+  db: Executor,
+  row: DocumentRow,
+  mask: (text: string) => string,
+): Promise<string | null> {
+  if (row.attachment === null || row.file?.state !== 'done') return null
+  const [found] = await db.select({ title: file.title }).from(file).where(eq(file.sha256, row.attachment.sha256))
+  return found?.title ? mask(found.title) : null
 }

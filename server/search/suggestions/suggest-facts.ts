@@ -13,7 +13,7 @@ import { Reject } from '#server/kernel/reject.ts'
 import type { Context } from '#server/http/route.ts'
 import type { SearchDeps } from '../index-lifecycle/index.ts'
 import { plainRequest } from '../request/index.ts'
-import { loadPassages } from './load-passages.ts'
+import { loadOwnTitle, loadPassages } from './load-passages.ts'
 import { summarise } from './summary.ts'
 import { suggestTitle } from './title.ts'
 import { type Neighbour, voteFor } from './vote.ts'
@@ -24,6 +24,8 @@ const NEW_WORDS = 3
 const MOST_OFFERED = 6
 /** The nearest document alone suffices, or two that are less near. */
 const LEAST_VOTES = 0.8
+/** The share of all votes that a category needs. */
+const LEAST_SHARE = 2 / 3
 const NEIGHBOURS = 12
 /** The beginning says what a document is about. */
 const READ = 20_000
@@ -36,7 +38,9 @@ export async function suggestFacts(ctx: Context<SearchDeps>, id: string): Promis
   const row = await findDocument(ctx, id)
   if (!row || !mayArrange(ctx.actor, row.document)) throw new Reject('找不到文档')
   const masker = await maskFor(ctx, row.document)
-  const passages = await loadPassages(ctx.deps.db, row, (text) => masker?.mask(text) ?? text)
+  const mask = (shown: string) => masker?.mask(shown) ?? shown
+  const passages = await loadPassages(ctx.deps.db, row, mask)
+  const own = await loadOwnTitle(ctx.deps.db, row, mask)
   const text = passages
     .map((passage) => passage.text)
     .join('\n')
@@ -45,7 +49,7 @@ export async function suggestFacts(ctx: Context<SearchDeps>, id: string): Promis
   const terms = await ctx.deps.lexicon.ask('keyTerms', `${title}\n${title}\n${text}`, KEY_TERMS)
   const near = await findNeighbours(ctx, row, terms)
   return {
-    title: suggestTitle(title, passages),
+    title: suggestTitle(title, { own, kind: row.file?.kind ?? null }, passages),
     tags: await offeredTags(ctx, { row, terms, near }),
     keywords: offeredWords({ row, terms, near }),
     category: offeredCategory(row, near),
@@ -109,13 +113,17 @@ function offeredWords({ row, terms, near }: Seen): DocSuggestions['keywords'] {
   return [...voted, ...fresh.map((text) => ({ text, isNew: true }))]
 }
 
-/** More than half of what the similar documents say, and of at least two of them. */
+/**
+ * What two thirds of the similar documents say, and at least two of them. Over passages of five collections, three of which
+ * are encyclopaedias, 10 of 11 are right of 25 asked (with more than half: 11 of 15), and 2 of 60 documents that are in the
+ * right category are told another (8).
+ */
 function offeredCategory(row: DocumentRow, near: readonly Neighbour[]): DocSuggestions['category'] {
   const filed = near.filter((each) => each.row.category !== null)
   const votes = voteFor(filed, (each) => [each.category!.code])
   const [best] = [...votes].toSorted((a, b) => b[1] - a[1])
   const all = [...votes.values()].reduce((sum, each) => sum + each, 0)
-  if (!best || best[1] <= all / 2 || row.category?.code === best[0]) return null
+  if (!best || best[1] < LEAST_SHARE * all || row.category?.code === best[0]) return null
   const same = filed.filter((each) => each.row.category!.code === best[0])
   return same.length < 2 ? null : { code: best[0], name: same[0]!.row.category!.name }
 }

@@ -1,8 +1,10 @@
 import type { DocSuggestions } from '#core/contract/km/search/doc-suggestion.ts'
+import { sentencesOf } from '../lexicon/index.ts'
 import type { Piece } from './load-passages.ts'
 
 const SENTENCES = 3
-const SENTENCE = /[^。！？!?\n]+[。！？!?]["”』」）)]*/gu
+/** A clause before or after ； is no sentence to be quoted alone. */
+const WHOLE = /[。！？!?]["”』」）)]*$/u
 const SHORTEST = 12
 const LONGEST = 160
 /** A beginning says what follows. */
@@ -16,7 +18,7 @@ type Sentence = DocSuggestions['summary'][number]
  */
 export function summarise(passages: readonly Piece[], terms: readonly string[]): Sentence[] {
   const weights = new Map(terms.map((term, at) => [term, 1 - at / (terms.length + 1)]))
-  const left = sentencesOf(passages)
+  const left = wholeSentences(passages)
   const chosen: Sentence[] = []
   while (chosen.length < SENTENCES) {
     const [best] = left
@@ -36,13 +38,10 @@ function worthOf(text: string, weights: ReadonlyMap<string, number>, early: numb
   return worth
 }
 
-const sentencesOf = (passages: readonly Piece[]): Sentence[] =>
+const wholeSentences = (passages: readonly Piece[]): Sentence[] =>
   passages.flatMap(({ text, page, heading, offset }) =>
-    [...text.matchAll(SENTENCE)].flatMap((match) => {
-      const said = match[0].trim()
-      const at = offset + match.index + match[0].indexOf(said)
-      return said.length < SHORTEST || said.length > LONGEST || said.startsWith('#')
-        ? []
-        : [{ text: said, page, heading, offset: at }]
-    }),
+    sentencesOf(text)
+      .filter(({ sentence, start }) => WHOLE.test(sentence) && !/[；;]\s*$/u.test(text.slice(0, start)))
+      .filter(({ sentence: { length }, line }) => length >= SHORTEST && length <= LONGEST && !line.startsWith('#'))
+      .map(({ sentence, start }) => ({ text: sentence, page, heading, offset: offset + start })),
   )

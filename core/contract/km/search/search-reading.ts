@@ -47,7 +47,10 @@ export const docDuplicates = endpoint({
   programs: 'read',
 })
 
-/** Ours: sentences of documents that the caller may read, word for word; nothing when the evidence is weak. */
+/**
+ * Ours: sentences of documents that the caller may read, word for word, or the cell of a table with its row and column;
+ * nothing when the evidence is weak.
+ */
 export const docAnswer = endpoint({
   method: 'GET',
   path: '/KM/kmDoc/answer',
@@ -64,7 +67,7 @@ export const docAnswer = endpoint({
         title: v.string(),
         page: v.nullable(v.number()),
         heading: v.nullable(v.string()),
-        /** The number of the passage in the document, and the position of the sentence in the text. */
+        /** The number of the passage in the document, and the position of the sentence or cell in the text. */
         passage: v.number(),
         offset: v.number(),
         /** The share of the question that the sentence contains, 0 to 1. */

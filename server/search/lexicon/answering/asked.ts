@@ -32,3 +32,23 @@ export function askedShare(question: string, sentence: string): number {
   if (ASKS_PERSON.test(question)) return PERSON.test(said) ? 1 : WITHOUT_PERSON
   return 1
 }
+
+export type AskedKind = 'time' | 'number' | 'person' | null
+
+/** What a question asks for, when its words say it for certain. */
+export function askedKind(question: string): AskedKind {
+  if (ASKS_TIME.test(question)) return 'time'
+  if (ASKS_NUMBER.test(question)) return 'number'
+  return ASKS_PERSON.test(question) ? 'person' : null
+}
+
+const ASKS_PLACE = /哪里|哪儿|何处|何地|在哪|什么地方/u
+const PLACE = /[\p{Script=Han}][省市县区州府镇乡村国岛路街]|位于|坐落/u
+
+/** Whether a sentence has nothing of what the question asks for. False where the question's word does not say it for certain. */
+export function lacksAsked(question: string, sentence: string): boolean {
+  const said = sentence.replace(LABEL, '')
+  if (ASKS_PLACE.test(question)) return !PLACE.test(said)
+  if (ASKS_TIME.test(question)) return !TIME.test(said)
+  return ASKS_NUMBER.test(question) && !NUMBER.test(said)
+}

@@ -41,6 +41,22 @@ it('does not answer with a heading that nothing follows', () => {
   expect(answer('住宿标准是多少', '第二章 住宿标准', '第二章 住宿标准')).toBeNull()
 })
 
+it('tells a sentence with the one it speaks of, when that one holds what the question names', () => {
+  const prize = '大会又设立了勇创高峰奖。'
+  const winner = '这个奖项由攀山好手钟建民取得。'
+  expect(answer('钟建民取得了大会的什么奖', `${prize}${winner}`)).toBe(`${prize}${winner}`)
+  expect(answer('钟建民取得了大会的什么奖', `${prize}\n\n${winner}`)).toBe(winner)
+  expect(answer('钟建民取得了什么奖项', `食堂每天开门。${winner}`)).toBe(winner)
+  const mode = '战国编年史的男女主角亦有专属声优。此模式由任天堂改编而来。'
+  expect(answer('战国编年史男女主角专属声优由谁改编', mode)).toBe(mode)
+})
+
+it('tells a sentence that lacks what is asked for with a neighbour that has it', () => {
+  const seat = '嘉靖四十年遣往德安府就藩。最初刚到封地时就要求多给庄田。'
+  expect(answer('封地在哪里', seat)).toBe(seat)
+  expect(answer('到封地时要求什么', seat)).toBe('最初刚到封地时就要求多给庄田。')
+})
+
 /** Questions with the sentences that people marked as their answers. */
 const ANSWERS = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
 const isHere = existsSync(ANSWERS)

@@ -1,8 +1,9 @@
-import { cutWords, HAN, normalize, STOP_WORDS } from '../../analysis/index.ts'
+import { HAN, normalize } from '../../analysis/index.ts'
 import { askedShare } from './asked.ts'
 import { isHeadingLine } from './heading-line.ts'
-import { wordWeight } from './rareness.ts'
+import { withNeighbour } from './neighbour.ts'
 import { sentencesOf } from './sentences.ts'
+import { telling } from './telling.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
 /** A passage that may hold the answer; `score` is the engine's. */
@@ -52,7 +53,7 @@ export function extract(question: string, evidence: readonly Evidence[], vocabul
         best = { passage, start, end: start + sentence.length, confidence }
     }
   }
-  return best
+  return best && { ...best, ...withNeighbour(question, terms, evidence[best.passage]!.text, best) }
 }
 
 /** The texts around a sentence, whose words it need not repeat. */
@@ -81,22 +82,6 @@ function splitSentences(text: string, { title, heading }: Pick<Evidence, 'title'
     before = here
   }
   return found
-}
-
-interface Term {
-  text: string
-  weight: number
-}
-
-/** What a question asks with, beside the stop words: no answer repeats it. 几乎 and 几何 are words of their own. */
-const ASKING = /^(?:几[^乎何]|多[久大长高远重快]|哪.|何[时处地人]|什么.)$/u
-
-/** The words of the question that say what it is about, with their rareness. */
-function telling(question: string, vocabulary: Vocabulary): Term[] {
-  const words = new Set(cutWords(normalize(question, 'keep').text).map((word) => word.trim()))
-  return [...words]
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !STOP_WORDS.has(word) && !ASKING.test(word))
-    .map((text) => ({ text, weight: wordWeight(text, vocabulary) }))
 }
 
 function hold(term: string, sentence: string, { above, before }: Around): number {
