@@ -1,4 +1,5 @@
 import * as model from '#core/contract/km/answers/model.ts'
+import type { ModelRow } from '#core/contract/km/answers/model.ts'
 import { modelAddressProblem, modelKeyProblem } from '#core/rules/models/model-address.ts'
 import { modelParamsProblem } from '#core/rules/models/model-params.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
@@ -10,6 +11,34 @@ import { testModel } from './test-model.tsx'
 
 const IN_USE = { tone: 'good', text: '使用中' } as const
 const KEPT = { tone: 'quiet', text: '未使用' } as const
+
+type Kind = ModelRow['modelType']
+const ofKind =
+  (texts: Readonly<Record<Kind, string>>) =>
+  ({ modelType = 'LLM' }: { modelType?: Kind | undefined }): string =>
+    texts[modelType]
+
+const USES = {
+  LLM: '回答问题',
+  EMBED: '问法和原文用字不同时，也按意思找到；先在“搜索试用”里定权重才生效',
+  RERANK: '回答问题前，从找到的段落里挑出最相关的；搜索结果的顺序不变',
+} as const
+const EXAMPLES = {
+  LLM: 'deepseek-chat、qwen-plus',
+  EMBED: 'bge-m3、text-embedding-v4',
+  RERANK: 'bge-reranker-v2-m3',
+} as const
+const ADDRESSES = {
+  LLM: '与 OpenAI 兼容的接口，例如 https://api.deepseek.com/v1',
+  EMBED: '与 OpenAI 兼容的 /embeddings 接口，例如 https://api.siliconflow.cn/v1',
+  RERANK: '/rerank 接口（Jina、Cohere、vLLM、Xinference 等），例如 https://api.siliconflow.cn/v1',
+} as const
+/** What leaves the house. */
+const SENT = {
+  LLM: '提问时，问题和提问者能看的段落会发给这个服务',
+  EMBED: '打开后，本站全部知识的正文（包括保密的）和搜索的问句都会发给这个服务',
+  RERANK: '提问时，问题和提问者能看的段落会发给这个服务，超过 0.3 秒没有回应就不等',
+} as const
 
 const problemOf = (rule: (text: string) => string | null) => (text: string | null | undefined) => rule(text ?? '')
 
@@ -43,13 +72,19 @@ export const models = defineResource({
     get: model.modelGet,
     preset: { modelType: 'LLM', activateFlag: 1 },
     fields: [
-      { key: 'name', label: '名称', control: TextControl, isRequired: true, help: '回答下面会写明是它生成的' },
+      {
+        key: 'name',
+        label: '名称',
+        control: TextControl,
+        isRequired: true,
+        help: ({ modelType }) => (modelType === 'LLM' ? '回答下面会写明是它生成的' : '只在后台显示'),
+      },
       {
         key: 'modelType',
         label: '用途',
         control: choiceControl(coded(['LLM', '对话'], ['EMBED', '向量'], ['RERANK', '重排']), null),
         isRequired: true,
-        help: '对话用来回答问题；向量和重排先保存，目前不使用',
+        help: ofKind(USES),
       },
       { key: 'provider', label: '服务商', control: dictionaryControl('km_model_provider') },
       {
@@ -57,7 +92,7 @@ export const models = defineResource({
         label: '模型名称',
         control: TextControl,
         isRequired: true,
-        help: '服务商给它的名称，例如 deepseek-chat、qwen-plus',
+        help: (draft) => `服务商给它的名称，例如 ${ofKind(EXAMPLES)(draft)}`,
       },
       {
         key: 'baseUrl',
@@ -66,7 +101,7 @@ export const models = defineResource({
         isRequired: true,
         isWide: true,
         check: problemOf(modelAddressProblem),
-        help: '与 OpenAI 兼容的接口，例如 https://api.deepseek.com/v1；内部网络里的主机要先写在配置项 ZHIKU_MODEL_HOSTS 里',
+        help: (draft) => `${ofKind(ADDRESSES)(draft)}；内部网络里的主机要先写在配置项 ZHIKU_MODEL_HOSTS 里`,
       },
       {
         key: 'credential',
@@ -91,11 +126,14 @@ export const models = defineResource({
         label: '使用',
         control: switchControl({ on: 1, off: 0 } as const),
         isWide: true,
-        help: '每种用途只用一个：打开后，同一用途的其他模型停用。提问时，问题和能看的段落会发给这个服务',
+        help: (draft) => `${ofKind(SENT)(draft)}。每种用途只用一个：打开后，同一用途的其他模型停用`,
       },
     ],
   },
-  remove: removal(model.modelDeleteBatch, '删除后不能恢复；正在使用的删除后，问答改用知识里的原句回答。'),
+  remove: removal(
+    model.modelDeleteBatch,
+    '删除后不能恢复；正在使用的删除后，问答改用知识里的原句回答，搜索和选段只按字词。',
+  ),
   actions: [testModel],
 })
 

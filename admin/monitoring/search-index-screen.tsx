@@ -61,7 +61,7 @@ export function SearchIndexScreen(): ReactElement {
 }
 
 function meaningText(unembedded: number | null): string {
-  if (unembedded === null) return '没有安装模型'
+  if (unembedded === null) return '没有模型'
   return unembedded === 0 ? '都已计算' : `还有 ${unembedded} 篇没有计算`
 }
 

@@ -15,7 +15,7 @@ export interface Field<Key = string, Value = never, Draft = never> {
   when?: (draft: Draft) => boolean
   /** The heading of the section; neighbouring fields with the same one form a section. */
   section?: string
-  help?: string
+  help?: string | ((draft: Draft) => string)
   isWide?: boolean
   /** Shown only for new records. */
   isForNew?: boolean

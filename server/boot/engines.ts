@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import { type KeptActors, keptActors, RIGHTS_WRITES } from '#server/sign-in/sessions/index.ts'
 import { CHANGE_CHANNEL } from '#server/jobs/change-log/index.ts'
+import { embeddingEndpoints } from '#server/answers/models/index.ts'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { type DatabaseHandle, openDatabase } from '#server/db/database.ts'
@@ -30,6 +31,7 @@ import { installedModel, type Meaning, openMeaning } from '#server/search/meanin
 import type { SearchEngine } from '#server/search/model/index.ts'
 import { writeSearches } from '#server/search/query-log/index.ts'
 import { openFileStore } from './file-store.ts'
+import { installationSecret } from './secret.ts'
 import { assertAddresses } from './session-address.ts'
 import { releaseAll, TASK_CHANNEL } from '#server/jobs/queue/index.ts'
 
@@ -147,18 +149,14 @@ async function openSearch(
   { db, stack, log }: { db: Engines['db']; stack: AsyncDisposableStack; log: Log },
 ): Promise<Search> {
   const folder = path.join(config.dataFolder, 'search')
-  const installed = installedModel(config.dataFolder)
-  const index = stack.use(
-    await openIndex(db, {
-      folder,
-      log: (line) => log(line),
-      meaning: installed ? vectorsIn(folder, installed) : undefined,
-    }),
-  )
+  const index = stack.use(await openIndex(db, { folder, log: (line) => log(line) }))
   const follower = stack.use(
     await followChanges({ db, engine: index, log: (error) => log('搜索索引暂时没有跟上，将重试', error) }),
   )
-  const meaning = stack.use(openMeaning({ db, engine: index, installed, log }))
+  const installed = installedModel(config.dataFolder)
+  const asked = { db, secret: installationSecret(config), modelHosts: config.modelHosts }
+  const endpoints = () => embeddingEndpoints(asked)
+  const meaning = stack.use(openMeaning({ db, engine: index, folder, installed, endpoints, log }))
   const lexicon = stack.use(openLexicon({ db, log }))
   const rebuildFailed = (error: unknown) => log('搜索索引暂时没有重建，将重试', error)
   stack.use(await watchIndex({ db, index, follower, lexicon, log: rebuildFailed }))
@@ -171,12 +169,6 @@ async function openSearch(
   )
   return { engine: index, index, follower, lexicon, meaning, searches }
 }
-
-/** A file for each model, as vectors of different models cannot be compared. */
-const vectorsIn = (folder: string, { card }: NonNullable<ReturnType<typeof installedModel>>) => ({
-  file: path.join(folder, `vectors-${card.model.slice(0, 12)}-${card.dimension}.sqlite`),
-  dimension: card.dimension,
-})
 
 /** Passes on the notifications of the database; a changed document wakes the indexer and the lexicon. */
 function wakeOnChange({ follower, lexicon }: Search): EventEmitter {

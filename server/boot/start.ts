@@ -51,7 +51,10 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
-    const [watched, answering] = [stack.use(watchProcess()), stack.use(new RunningAnswers({ isAlone: config.databaseUrl === undefined }))]
+    const [watched, answering] = [
+      stack.use(watchProcess()),
+      stack.use(new RunningAnswers({ isAlone: config.databaseUrl === undefined })),
+    ]
     const deps = toDeps(engines, config, { watched, answering, manual: manualIn(paths.manualFolder) })
     if (config.sample) await loadSample(deps, { manual: paths.manualFolder, company: paths.sampleFolder })
     const calls = stack.use(

@@ -89,7 +89,11 @@ describe.skipIf(!existsSync(PACKAGE))('search by meaning with the real model', (
       await server.restart()
       admin = await server.signIn('admin')
       const { meaning } = server.running.engines
-      await eventually('all embedded', async () => (meaning.model !== null && (await begun()) ? true : null), 120_000)
+      await eventually(
+        'all embedded',
+        async () => (meaning.model('0') !== null && (await begun()) ? true : null),
+        120_000,
+      )
       expect(await firsts(admin)).toBe(before) // weight 0 until it is released
 
       const id = await admin.call(trialStart, { body: { meaning: 'fit' } })
@@ -127,6 +131,6 @@ describe.skipIf(!existsSync(PACKAGE))('search by meaning with the real model', (
 
   /** The index has nothing more to embed; asking takes nothing away from the server's own work. */
   async function begun(): Promise<boolean> {
-    return (await server.running.engines.engine.lacking(1)).unread === 0
+    return (await server.running.engines.engine.lacking(null, 1)).unread === 0
   }
 })

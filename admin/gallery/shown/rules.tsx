@@ -53,7 +53,7 @@ export function RulesShown(): ReactElement {
             label={each.label}
             control={each.control as unknown as Control<unknown>}
             value={state.draft[each.key]}
-            help={fieldHelp(each, state.draft[each.key])}
+            help={fieldHelp(each, state.draft)}
             problem={state.problems[each.key]}
             onChange={(value) => state.set(each.key, value)}
             onLeave={() => state.leave(each.key)}

@@ -47,7 +47,7 @@ function FieldRow({ id, field, state, initial, isNew, isReadOnly }: FieldsProps 
         isRequired={field.isRequired}
         isWide={field.isWide}
         isDisabled={isReadOnly || field.isLocked || (field.isFixed && !isNew)}
-        help={fieldHelp(field, state.draft[key])}
+        help={fieldHelp(field, state.draft)}
         problem={state.problems[key]}
         draft={state.draft}
         was={isChanged(field, { state, initial, isNew }) ? wasText(field, initial) : undefined}

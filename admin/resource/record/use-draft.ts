@@ -143,7 +143,10 @@ function secretProblem({ key, label, againWith = [] }: Field, { draft, initial, 
 }
 
 /** The text beside a field: a warning about its value, else its help. */
-export const fieldHelp = ({ rules = [], help }: Field, value: unknown): string | undefined =>
-  ruleWarning(rules, typedText(value)) ?? help
+export const fieldHelp = (
+  { key, rules = [], help }: Field,
+  draft: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  ruleWarning(rules, typedText(draft[key])) ?? (typeof help === 'function' ? help(draft as never) : help)
 
 const typedText = (value: unknown) => (isEmpty(value) ? '' : valueText(value))

@@ -7,3 +7,9 @@ export type ModelKind = (typeof MODEL_KINDS)[number]
  * opened the tag, so that only the closing one arrives.
  */
 export type ModelThinking = 'plain' | 'unopened'
+
+/** What a rerank model is tested with. The second document answers, the first is near, the third is about something else. */
+export const RERANK_SAMPLE = {
+  query: '出差住宿一晚最多报销多少',
+  documents: ['出差申请须提前三天提交。', '住宿标准为每晚六百元。', '食堂周一供应红烧肉。'],
+} as const

@@ -7,23 +7,25 @@ import type { Context } from '#server/http/route.ts'
 import { maskFor } from '#server/knowledge/masking/index.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { type Evidence, gatherEvidence, isNear, placeOf } from '#server/search/related/index.ts'
+import { type ModelDeps, type Reranker, reranker } from '../models/index.ts'
 
 const MOST_DOCUMENTS = 5
 const MOST_PASSAGES = 8
+/** What a rerank model chooses from. */
+const RERANKED = 20
 
 /** A passage that a model is shown, masked for the asker. */
 export type GivenSource = ReturnType<typeof placeOf> & { label: string; title: string; text: string }
 
+type Ctx = Context<SearchDeps & ModelDeps>
+
 /**
- * The passages nearest to a question, of documents that the asker may read (the database has said so), with their neighbours.
+ * The passages nearest to a question, by words, by meaning and by a rerank model where the site has them; of documents that the asker may read (the database has said so), with their neighbours.
  * None: nothing holds enough of the question, so a model is not asked at all.
  */
-export async function gatherSources(
-  ctx: Context<SearchDeps>,
-  question: string,
-  before: string | null,
-): Promise<GivenSource[]> {
-  const perPart = await Promise.all(questionParts(question).map((part) => nearest(ctx, part, before)))
+export async function gatherSources(ctx: Ctx, question: string, before: string | null): Promise<GivenSource[]> {
+  const rerank = await reranker(ctx.deps, ctx.actor.tenantId)
+  const perPart = await Promise.all(questionParts(question).map((part) => nearest(ctx, { part, before, rerank })))
   const best = takeInTurns(perPart).slice(0, MOST_DOCUMENTS)
   const neighbours = await Promise.all(best.map((each) => neighboursOf(ctx, each)))
   const all = [...best, ...takeInTurns(neighbours)].slice(0, MOST_PASSAGES)
@@ -32,12 +34,32 @@ export async function gatherSources(
 }
 
 /** By the first way of asking that finds enough. */
-async function nearest(ctx: Context<SearchDeps>, part: string, before: string | null): Promise<Evidence[]> {
+async function nearest(
+  ctx: Ctx,
+  { part, before, rerank }: { part: string; before: string | null; rerank: Reranker | null },
+): Promise<Evidence[]> {
   for (const asked of waysToAsk(part, before)) {
-    const gathered = await gatherEvidence(ctx, asked)
-    if (isNear(asked, gathered)) return gathered.evidence
+    const gathered = await gatherEvidence(ctx, asked, { isByMeaning: true, ...(rerank && { size: RERANKED }) })
+    if (!isNear(asked, gathered)) continue
+    return rerank === null ? gathered.evidence : reranked(ctx, gathered.evidence, (texts) => rerank(asked, texts))
   }
   return []
+}
+
+/** The service reads what the asker may read, masked for them. */
+async function reranked(
+  ctx: Ctx,
+  evidence: readonly Evidence[],
+  order: (texts: readonly string[]) => Promise<readonly number[]>,
+): Promise<Evidence[]> {
+  const texts = await Promise.all(
+    evidence.map(async ({ row, title, passage: { text } }) => {
+      const masker = await maskFor(ctx, row.document)
+      const whole = `${title}\n${text}`
+      return masker?.mask(whole) ?? whole
+    }),
+  )
+  return (await order(texts)).map((at) => evidence[at]!)
 }
 
 /** The first of each, then the second of each, … each passage once. */

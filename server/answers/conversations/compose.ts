@@ -65,7 +65,7 @@ async function answerPart(
 ) {
   const near: Evidence[] = []
   for (const asked of waysToAsk(part, before)) {
-    const gathered = await gatherEvidence(ctx, asked, within)
+    const gathered = await gatherEvidence(ctx, asked, { within })
     const found = await answeringSentence(ctx, asked, gathered)
     if (found) return { found, near: [] }
     near.push(...gathered.evidence)

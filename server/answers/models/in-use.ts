@@ -8,6 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { aiModel } from '#server/db/schema/index.ts'
 import { ownSecret } from '#server/resource/secrets.ts'
 import { serviceAddress } from './client/address.ts'
+import type { WholeEndpoint } from './client/ask-whole.ts'
 import type { ChatModel, ChatUsage } from './client/chat-model.ts'
 import { MODEL_LIMITS } from './client/limits.ts'
 import { type ChatEndpoint, streamAnswer } from './client/stream-answer.ts'
@@ -21,7 +22,7 @@ export interface ModelDeps {
   modelHosts: readonly string[]
 }
 
-type ModelRow = typeof aiModel.$inferSelect
+export type ModelRow = typeof aiModel.$inferSelect
 
 const rests = new Rests()
 
@@ -38,11 +39,18 @@ export async function chatModel(deps: ModelDeps, tenantId: string): Promise<Chat
 }
 
 /** A changed model is another one. */
-const restKey = ({ id, updateTime }: ModelRow): string => `${id} ${updateTime?.getTime() ?? 0}`
+export const restKey = ({ id, updateTime }: ModelRow): string => `${id} ${updateTime?.getTime() ?? 0}`
+
+export function chatEndpoint(deps: ModelDeps, row: ModelRow): ChatEndpoint | null {
+  const endpoint = endpointOf(deps, row)
+  if (endpoint === null) return null
+  const learnt = (thinking: ModelThinking) => void learn(deps.db, row, thinking).catch(() => undefined) // The next answer tells it again.
+  return { ...endpoint, thinking: row.thinking, learn: learnt }
+}
 
 /** Null where the row holds no address that may be asked, or a key of another installation. */
-export function chatEndpoint(deps: ModelDeps, row: ModelRow): ChatEndpoint | null {
-  const url = serviceAddress(row.baseUrl, 'LLM', deps.modelHosts)
+export function endpointOf(deps: ModelDeps, row: ModelRow): WholeEndpoint | null {
+  const url = serviceAddress(row.baseUrl, row.modelType, deps.modelHosts)
   const key = ownSecret(deps.secret, MODELS, 'credential', row)
   if (url === null || key === null) return null
   return {
@@ -53,8 +61,6 @@ export function chatEndpoint(deps: ModelDeps, row: ModelRow): ChatEndpoint | nul
     hosts: deps.modelHosts,
     lookup,
     limits: MODEL_LIMITS,
-    thinking: row.thinking,
-    learn: (thinking) => void learn(deps.db, row, thinking).catch(() => undefined), // The next answer tells it again.
   }
 }
 

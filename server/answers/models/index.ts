@@ -16,9 +16,11 @@ import { exportUsage, usageStatistics } from './usage.ts'
 import { usageSweep } from './usage-sweep.ts'
 
 export { type ChatModel, type ChatUsage, ModelFault, type ModelFaultKind } from './client/chat-model.ts'
+export { embeddingEndpoints } from './embedding-endpoints.ts'
 export { chatModel, type ModelDeps } from './in-use.ts'
 export { guidanceOf } from './guidance.ts'
 export { mayAsk, recordUsage } from './may-ask.ts'
+export { type Reranker, reranker } from './reranker.ts'
 export { takeSeat } from './seats.ts'
 
 type Deps = SheetDeps & ModelDeps & SearchDeps & SiteDeps

@@ -4,6 +4,7 @@ import type { modelTest } from '#core/contract/km/answers/model.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { modelKeyIn } from '#core/rules/models/model-address.ts'
 import { readModelParams } from '#core/rules/models/model-params.ts'
+import { modelTested } from '#core/rules/models/model-tested.ts'
 import type { ModelThinking } from '#core/rules/models/model-kinds.ts'
 import { aiModel } from '#server/db/schema/index.ts'
 import { type Context, Reply } from '#server/http/route.ts'
@@ -30,7 +31,11 @@ export async function testModel(ctx: Ctx, body: Body): Promise<Reply<Result<type
   const since = performance.now()
   const taken = () => Math.round(performance.now() - since)
   try {
-    const thinking = await probe(body.modelType, {
+    const {
+      thinking,
+      dimension = null,
+      order = null,
+    } = await probe(body.modelType, {
       url,
       key: modelKeyIn(keyFor(ctx, body, row)),
       modelName: body.modelName,
@@ -40,10 +45,13 @@ export async function testModel(ctx: Ctx, body: Body): Promise<Reply<Result<type
       limits: MODEL_LIMITS,
     })
     if (row && isSame(row, body)) await keepThinking(ctx, row.id, thinking)
-    return new Reply({ milliseconds: taken() }, `可以使用，${seconds(taken())}后答完`)
+    const milliseconds = taken()
+    return new Reply({ milliseconds, dimension, order }, modelTested({ milliseconds, dimension, order }))
   } catch (error) {
     if (!(error instanceof ModelFault)) throw error
-    throw new Reject(`测试没有通过：${error.message}（${seconds(taken())}）`, { result: { milliseconds: taken() } })
+    throw new Reject(`测试没有通过：${error.message}（${seconds(taken())}）`, {
+      result: { milliseconds: taken(), dimension: null, order: null },
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { SearchEngine } from '../model/index.ts'
+import type { SearchEngine, VectorSource } from '../model/index.ts'
 import type { CallName, EngineCalls, WorkerGiven, WorkerMessage } from './worker-protocol.ts'
 
 /** A worker that fails this often within a minute has a problem that another start does not solve. */
@@ -22,8 +22,8 @@ export interface EngineOptions {
    * older analysis is opened as it is.
    */
   onDamage?: (reason: string) => void
-  /** Where the vectors of a model are kept; absent: there is no search by meaning. */
-  meaning?: { file: string; dimension: number } | undefined
+  /** Absent: there is no search by meaning, until `useVectors` brings some. */
+  meaning?: readonly VectorSource[] | undefined
   /** The worker's program. The default fits the sources, and a bundle that has the worker beside it. */
   worker?: URL
 }
@@ -44,8 +44,9 @@ export async function openSearchEngine(options: EngineOptions): Promise<SearchEn
     inOtherWords: (request, words) => client.call('inOtherWords', request, words),
     phrasesExist: (request, words) => client.call('phrasesExist', request, words),
     tokens: (text) => client.call('tokens', text),
-    lacking: (most) => client.call('lacking', most),
-    keepVectors: (texts) => client.call('keepVectors', texts),
+    useVectors: (sources) => client.useVectors(sources),
+    lacking: (tenantId, most) => client.call('lacking', tenantId, most),
+    keepVectors: (tenantId, texts) => client.call('keepVectors', tenantId, texts),
     stats: () => client.call('stats'),
     [Symbol.asyncDispose]: () => client.close(),
   }
@@ -62,6 +63,7 @@ interface OpenCall {
 class WorkerClient {
   readonly #options: EngineOptions
   readonly #open = new Map<number, OpenCall>()
+  #vectors: readonly VectorSource[] | undefined
   #worker: Worker
   #nextId = 1
   #restarts: number[] = []
@@ -72,6 +74,7 @@ class WorkerClient {
 
   constructor(options: EngineOptions) {
     this.#options = options
+    this.#vectors = options.meaning
     this.#worker = this.#start()
   }
 
@@ -82,6 +85,12 @@ class WorkerClient {
       this.#open.set(id, { name, values, attempts: 0, resolve: resolve as (result: unknown) => void, reject })
       this.#send(id)
     })
+  }
+
+  /** A worker that is started again has to know them, too. */
+  useVectors(sources: readonly VectorSource[]): Promise<void> {
+    this.#vectors = sources
+    return this.call('useVectors', sources)
   }
 
   close(): Promise<void> {
@@ -103,7 +112,7 @@ class WorkerClient {
       workerData: {
         file: this.#options.file,
         dictionary: this.#options.dictionary,
-        meaning: this.#options.meaning,
+        meaning: this.#vectors,
         endures: this.#options.onDamage !== undefined,
       } satisfies WorkerGiven,
       name: 'search',

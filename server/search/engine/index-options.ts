@@ -1,3 +1,5 @@
+import type { VectorSource } from '../model/index.ts'
+
 /** Passages held in memory before they are written as a segment. After a crash they are read again. */
 export const FLUSH_PASSAGES = 4_096
 export const CACHE_BYTES = 112 * 1024 * 1024
@@ -14,8 +16,8 @@ export interface IndexOptions {
   endures?: boolean
   /** An index made with another analysis is opened as it is, until a fresh one takes its place. */
   anyAnalysis?: boolean
-  /** Where the vectors of a model are kept; absent: there is no search by meaning. */
-  meaning?: { file: string; dimension: number } | undefined
+  /** Absent: there is no search by meaning. */
+  meaning?: readonly VectorSource[] | undefined
   /** For tests: every passage is scored. */
   exhaustive?: boolean
 }

@@ -12,6 +12,7 @@ import type {
   OtherWords,
   SearchAnswer,
   SearchRequest,
+  VectorSource,
 } from '../model/index.ts'
 import { checkedRecord, documentLine, type DocumentLine } from './documents/document-line.ts'
 import { DocumentNumbers } from './document-numbers.ts'
@@ -21,7 +22,7 @@ import { readAnalysis, DamagedIndex, isDamage, openIndexFile } from './postings/
 import { CACHE_BYTES, FLUSH_PASSAGES, type IndexOptions } from './index-options.ts'
 import { type PendingLine, prepareStatements, type Statements } from './index-statements.ts'
 import { MatchFinder } from './scoring/matches.ts'
-import { MeaningIndex } from './meaning/meaning-index.ts'
+import { MeaningSources } from './meaning/meaning-sources.ts'
 import { inTransaction } from './merge.ts'
 import { MOST_PASSAGES, PassageStore } from './documents/passage-store.ts'
 import { PostingsCache } from './postings/postings-cache.ts'
@@ -52,7 +53,7 @@ export class SearchIndex {
   readonly #passages: PassageStore
   readonly #statements: Statements
   readonly #segments: SegmentSet
-  readonly #meaning: MeaningIndex | null
+  readonly #meaning = new MeaningSources()
   #table = new DocumentTable()
   readonly #numbers = new DocumentNumbers()
   #maintenance: Generator<void, void> | null = null
@@ -63,14 +64,15 @@ export class SearchIndex {
     this.#rescores = options.firstStageOnly !== true
     this.#prunes = options.exhaustive !== true
     this.#endures = options.endures === true
-    this.#meaning = options.meaning ? new MeaningIndex(options.meaning) : null
     this.#db = openIndexFile(options.file, options.log, this.#endures || options.anyAnalysis === true)
     try {
       this.#passages = new PassageStore(this.#db)
       this.#statements = prepareStatements(this.#db)
       this.#segments = this.#segmentSet()
+      this.#meaning.use(options.meaning ?? [])
       this.#load()
     } catch (error) {
+      this.#meaning.close()
       this.#db.close()
       throw error
     }
@@ -133,15 +135,27 @@ export class SearchIndex {
   }
 
   /** Reads no more than a step's documents, so searches are answered in between. */
-  lacking(most: number): MeaningState & { texts: LackingText[] } {
+  lacking(tenantId: string | null, most: number): MeaningState & { texts: LackingText[] } {
     const textsOf = (document: number): string[] =>
       this.#passages.texts(this.#statements.passagesOf.get(document) as { number: number; passages: number })
-    const texts = this.#meaning?.lacking(most, textsOf) ?? []
-    return { texts, unread: this.#meaning?.unread ?? 0 }
+    const texts = this.#meaning.lacking(tenantId, most, textsOf)
+    return { texts, unread: this.#meaning.of(tenantId)?.unread ?? 0 }
   }
 
-  keepVectors(texts: readonly EmbeddedText[]): void {
-    this.#meaning?.keep(texts)
+  keepVectors(tenantId: string | null, texts: readonly EmbeddedText[]): void {
+    this.#meaning.keep(tenantId, texts)
+  }
+
+  /** Other models than before: every document is noted again, and what their files hold is taken from there. */
+  useVectors(sources: readonly VectorSource[]): void {
+    if (!this.#meaning.use(sources)) return
+    for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
+      this.#spare(() => this.#noteMeaning(line, checkedRecord(line)))
+    }
+  }
+
+  #noteMeaning({ number, fingerprint }: Pick<DocumentLine, 'number' | 'fingerprint'>, record: DocumentRecord): void {
+    this.#meaning.put(number, record.tenantId, { id: record.id, fingerprint })
   }
 
   stats(): EngineStats {
@@ -182,14 +196,14 @@ export class SearchIndex {
 
   close(): void {
     this.flush()
-    this.#meaning?.close()
+    this.#meaning.close()
     this.#db.close()
   }
 
   /** Closes a damaged file without writing to it. */
   abandon(): void {
     if (!this.#db.isOpen) return
-    this.#meaning?.close()
+    this.#meaning.close()
     this.#db.close()
   }
 
@@ -228,14 +242,14 @@ export class SearchIndex {
   #load(): void {
     this.cursor()
     this.#table = new DocumentTable()
-    this.#meaning?.clear()
+    this.#meaning.clear()
     this.#cache.clear()
     this.#segments.load(this.#endures)
     for (const line of this.#statements.allDocuments.iterate() as Iterable<DocumentLine>) {
       this.#spare(() => {
         const record = checkedRecord(line)
         this.#table.put(line.number, record)
-        this.#meaning?.put(line.number, { id: record.id, fingerprint: line.fingerprint })
+        this.#noteMeaning(line, record)
       })
     }
     for (const line of this.#statements.pending.all() as unknown as PendingLine[]) {
@@ -281,7 +295,7 @@ export class SearchIndex {
     this.#statements.insert.run(number, document.id, fingerprint, line.record, line.sum, kept.length)
     this.#passages.write(number, kept)
     this.#table.put(number, record)
-    this.#meaning?.put(number, { id: document.id, fingerprint })
+    this.#noteMeaning(line, record)
     const texts = kept.map((passage) => passage.text)
     this.#index(number, record, texts)
   }
@@ -292,8 +306,9 @@ export class SearchIndex {
   }
 
   #forget(line: DocumentLine): void {
-    this.#table.remove(line.number, checkedRecord(line))
-    this.#meaning?.remove(line.number)
+    const record = checkedRecord(line)
+    this.#table.remove(line.number, record)
+    this.#meaning.remove(line.number, record.tenantId)
     this.#statements.remove.run(line.number)
     this.#passages.remove(line.number)
     this.#segments.noteRemoval()

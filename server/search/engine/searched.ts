@@ -1,6 +1,6 @@
 import type { AnalyzedQuery } from '../analysis/index.ts'
 import type { DocumentTable } from './documents/document-table.ts'
-import type { MeaningIndex } from './meaning/meaning-index.ts'
+import type { MeaningSources } from './meaning/meaning-sources.ts'
 import type { PassageStore } from './documents/passage-store.ts'
 import type { PostingsCache } from './postings/postings-cache.ts'
 import type { Segment } from './postings/segment.ts'
@@ -18,8 +18,7 @@ export interface Searched {
   statistics: Statistics
   table: DocumentTable
   passages: PassageStore
-  /** Null without a model. */
-  meaning: MeaningIndex | null
+  meaning: MeaningSources
   cache: PostingsCache
   topDocuments: TopDocuments
   matchFinder: MatchFinder

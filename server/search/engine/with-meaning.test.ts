@@ -27,7 +27,7 @@ function open(file = 'index.sqlite'): SearchIndex {
   return new SearchIndex({
     file: path.join(folder, file),
     log: () => undefined,
-    meaning: { file: path.join(folder, 'vectors.sqlite'), dimension: LETTERS_DIMENSION },
+    meaning: [{ file: path.join(folder, 'vectors.sqlite'), dimension: LETTERS_DIMENSION, tenantId: null }],
   })
 }
 
@@ -35,10 +35,13 @@ function open(file = 'index.sqlite'): SearchIndex {
 function embedAll(own = index): string[] {
   const asked: string[] = []
   for (;;) {
-    const { texts, unread } = own.lacking(2)
+    const { texts, unread } = own.lacking(null, 2)
     if (texts.length === 0 && unread === 0) return asked
     asked.push(...texts.map(({ text }) => text))
-    own.keepVectors(texts.map(({ hash, text }) => ({ hash, vectors: [lettersVector(text)] })))
+    own.keepVectors(
+      null,
+      texts.map(({ hash, text }) => ({ hash, vectors: [lettersVector(text)] })),
+    )
   }
 }
 
@@ -156,8 +159,11 @@ describe('search by meaning in the index', () => {
 
   test('a text that the model cannot read is not asked again', () => {
     put([sampleDocument('meant', [MEANT])])
-    const { texts } = index.lacking(5)
-    index.keepVectors(texts.map(({ hash }) => ({ hash, vectors: [] })))
-    expect(index.lacking(5)).toEqual({ texts: [], unread: 0 })
+    const { texts } = index.lacking(null, 5)
+    index.keepVectors(
+      null,
+      texts.map(({ hash }) => ({ hash, vectors: [] })),
+    )
+    expect(index.lacking(null, 5)).toEqual({ texts: [], unread: 0 })
   })
 })

@@ -21,12 +21,13 @@ const PLACES_TO_ADD = 10
  */
 export function searchWithMeaning(searched: Searched, request: SearchRequest): SearchAnswer | null {
   const { meaning } = request
-  if (!searched.meaning || !meaning || meaning.weight === 0 || !mayMean(request)) return null
+  const known = searched.meaning.knowing(request.reader.tenantId)
+  if (!known || !meaning || meaning.weight === 0 || !mayMean(request)) return null
   const started = performance.now()
   const size = Math.max(DEPTH, pageEnd(request) + PLACES_TO_ADD)
   const queried = queryPhase(searched, { ...request, from: 0, size })
   if (queried.page.length === 0) return null
-  const near = bestPassages(searched.meaning.nearest(meaning.vector, visibleTo(searched, request)))
+  const near = bestPassages(known.nearest(meaning.vector, visibleTo(searched, request)))
   const ordered = joined(queried, near, meaning.weight)
   const withAdded = addMembers(queried, ordered)
   const byWords = new Map(queried.page.map((ranked) => [ranked.document, ranked]))

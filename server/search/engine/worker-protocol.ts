@@ -8,6 +8,7 @@ import type {
   OtherWords,
   SearchAnswer,
   SearchRequest,
+  VectorSource,
 } from '../model/index.ts'
 
 /** What the engine asks its worker, and what comes back. */
@@ -18,8 +19,9 @@ export interface EngineCalls {
   inOtherWords: { arguments: [request: SearchRequest, words: OtherWords]; result: OtherAnswer }
   phrasesExist: { arguments: [request: SearchRequest, words: readonly string[]]; result: boolean[] }
   tokens: { arguments: [text: string]; result: string[] }
-  lacking: { arguments: [most: number]; result: MeaningState & { texts: LackingText[] } }
-  keepVectors: { arguments: [texts: readonly EmbeddedText[]]; result: void }
+  useVectors: { arguments: [sources: readonly VectorSource[]]; result: void }
+  lacking: { arguments: [tenantId: string | null, most: number]; result: MeaningState & { texts: LackingText[] } }
+  keepVectors: { arguments: [tenantId: string | null, texts: readonly EmbeddedText[]]; result: void }
   stats: { arguments: []; result: EngineStats }
   close: { arguments: []; result: void }
 }
@@ -44,7 +46,7 @@ export interface WorkerGiven {
   file: string
   /** Words for the worker's segmenter; the default are those of the process. */
   dictionary: string | undefined
-  meaning: { file: string; dimension: number } | undefined
+  meaning: readonly VectorSource[] | undefined
   /** Keeps serving a damaged or outdated file, because a new one is being built. */
   endures: boolean
 }

@@ -9,6 +9,7 @@ import type { CallName, EngineCalls, WorkerCall, WorkerGiven, WorkerMessage } fr
 const SLICE_PASSAGES = 64
 
 const { file, dictionary, meaning, endures } = workerData as WorkerGiven
+let vectors = meaning
 if (dictionary !== undefined) useDictionary(dictionary)
 let index = openIndex()
 /** True after the file was lost. Changes are refused until the caller has asked for the cursor to start from. */
@@ -58,8 +59,9 @@ function run(name: CallName, values: EngineCalls[CallName]['arguments']): unknow
     inOtherWords: (request, words) => index.inOtherWords(request, words),
     phrasesExist: (request, words) => index.phrasesExist(request, words),
     tokens: (text) => tokenList(text),
-    lacking: (most) => index.lacking(most),
-    keepVectors: (texts) => index.keepVectors(texts),
+    useVectors: (sources) => index.useVectors((vectors = sources)),
+    lacking: (tenantId, most) => index.lacking(tenantId, most),
+    keepVectors: (tenantId, texts) => index.keepVectors(tenantId, texts),
     stats: () => index.stats(),
     close: async () => {
       await applying.catch(() => {}) // the caller of `apply` gets this error
@@ -96,21 +98,21 @@ function apply(changes: readonly IndexChange[], cursor: number): void {
 function openIndex(): SearchIndex {
   const log = (line: string): void => post({ log: line })
   try {
-    return new SearchIndex({ file, log, meaning, anyAnalysis: endures })
+    return new SearchIndex({ file, log, meaning: vectors, anyAnalysis: endures })
   } catch (error) {
     if (!isDamage(error)) throw error
     const left = endures ? openRest(error as Error) : null
     if (left) return left
     log(`搜索索引文件已损坏，将重建：${(error as Error).message}`)
     setAside(file)
-    return new SearchIndex({ file, log, meaning })
+    return new SearchIndex({ file, log, meaning: vectors })
   }
 }
 
 /** Opens the readable part of a damaged file. */
 function openRest(damage: Error): SearchIndex | null {
   try {
-    const rest = new SearchIndex({ file, log: (line) => post({ log: line }), meaning, endures })
+    const rest = new SearchIndex({ file, log: (line) => post({ log: line }), meaning: vectors, endures })
     post({ damage: damage.message })
     return rest
   } catch (error) {

@@ -97,7 +97,7 @@ async function tryMeaning(
     }
     return { ...compare(o.judged, await asked(), await asked(0)), sample: null }
   }
-  const { model } = deps.meaning
+  const model = deps.meaning.model(tenantId)
   if (model === null) throw new Error('没有安装模型')
   const askWith = (each: Judged, weight: number) => ask(deps, asker, each, { synonyms, weight })
   const { before, after, weight, gain } = await fitMeaning(o.judged, askWith, o.tell)
@@ -132,7 +132,7 @@ async function askTwice(
 /** What the question means, with the weight that is tried, or with the one that counts now. */
 async function meantBy({ meaning }: TrialDeps, { tenantId }: Actor, question: string, weight: number | undefined) {
   if (weight === undefined) return meaning.ask(tenantId, question)
-  const vector = weight === 0 ? null : await meaning.vector(question)
+  const vector = weight === 0 ? null : await meaning.vector(tenantId, question)
   return vector ? { vector, weight } : undefined
 }
 

@@ -29,7 +29,7 @@ export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): 
   const hasRules = Object.values(rules).some((part) => part.length > 0)
   if (!hasRules && meaning === undefined) throw new Reject('请填写要试用的改动')
   if (hasRules && meaning !== undefined) throw new Reject('按意思搜索要单独试用')
-  if (meaning === 'fit') assertEmbedded(deps)
+  if (meaning === 'fit') assertEmbedded(deps, actor.tenantId)
   await assertKnown(ctx, proposal)
   if ((await readableJudgements(deps.db, ctx)).length === 0) throw new Reject('请先添加评测问题')
   const id = newId()
@@ -49,9 +49,10 @@ export async function startTrial(ctx: Context<SearchDeps>, proposal: Proposal): 
   return id
 }
 
-function assertEmbedded({ meaning }: SearchDeps): void {
-  if (meaning.model === null) throw new Reject('没有安装模型，先在服务器上运行 zhiku model add')
-  if (meaning.unread() > 0) throw new Reject(`还有 ${meaning.unread()} 篇知识没有计算完，请稍后再试`)
+function assertEmbedded({ meaning }: SearchDeps, tenantId: string): void {
+  const unread = meaning.unread(tenantId)
+  if (unread === null) throw new Reject('没有安装模型：先在服务器上运行 zhiku model add，或在“模型”里启用向量模型')
+  if (unread > 0) throw new Reject(`还有 ${unread} 篇知识没有计算完，请稍后再试`)
 }
 
 /** Everything that the proposal removes must exist. */

@@ -41,7 +41,7 @@ export async function readIndexStatus({ db, engine, index, follower, meaning }: 
     requested: wanted.generation,
     built: generation,
     rereading,
-    unembedded: meaning.model === null ? null : meaning.unread(),
+    unembedded: meaning.unread(),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { useDictionary } from '../analysis/index.ts'
 import { checkIndexFile, openSearchEngine } from '../engine/index.ts'
 import type { Follower } from '../indexing/index.ts'
-import type { SearchEngine } from '../model/index.ts'
+import type { SearchEngine, VectorSource } from '../model/index.ts'
 import { type IndexFile, IndexFiles } from './index-files.ts'
 import { readUpTo } from './read-log.ts'
 import { askForAnother, databaseId, wantedIndex, type WantedIndex } from './wanted-index.ts'
@@ -49,20 +49,20 @@ export async function openIndex(db: Database, o: IndexPlace): Promise<Index> {
   const files = new IndexFiles(o.folder, await databaseId(db))
   const wanted = await wantedIndex(db)
   useDictionary(wanted.dictionary.text)
-  const parts = { db, files, log: o.log, meaning: o.meaning }
+  const parts = { db, files, log: o.log, meaning: [] as readonly VectorSource[] }
   return new ServerIndex(parts, await openFile(parts, files.all()[0] ?? files.named(wanted.key, 0), wanted))
 }
 
 interface IndexPlace {
   folder: string
   log: (line: string) => void
-  /** Where the vectors of the installed model are kept; every index of this server shares them. */
-  meaning?: { file: string; dimension: number } | undefined
 }
 
-interface Parts extends Pick<IndexPlace, 'log' | 'meaning'> {
+interface Parts extends Pick<IndexPlace, 'log'> {
   db: Database
   files: IndexFiles
+  /** The vectors in use; every index of this server shares them. */
+  meaning: readonly VectorSource[]
 }
 
 async function openFile({ db, files, log, meaning }: Parts, file: IndexFile, wanted: WantedIndex): Promise<Serving> {
@@ -115,9 +115,14 @@ class ServerIndex implements Index {
   readonly inOtherWords: Index['inOtherWords'] = (request, words) => this.#current.engine.inOtherWords(request, words)
   readonly phrasesExist: Index['phrasesExist'] = (request, words) => this.#current.engine.phrasesExist(request, words)
   readonly tokens: Index['tokens'] = (text) => this.#current.engine.tokens(text)
-  readonly lacking: Index['lacking'] = (most) => this.#current.engine.lacking(most)
-  readonly keepVectors: Index['keepVectors'] = (texts) => this.#current.engine.keepVectors(texts)
+  readonly lacking: Index['lacking'] = (tenantId, most) => this.#current.engine.lacking(tenantId, most)
+  readonly keepVectors: Index['keepVectors'] = (tenantId, texts) => this.#current.engine.keepVectors(tenantId, texts)
   readonly stats: Index['stats'] = () => this.#current.engine.stats()
+
+  useVectors(sources: readonly VectorSource[]): Promise<void> {
+    this.#parts.meaning = sources
+    return this.#current.engine.useVectors(sources)
+  }
 
   async state(): Promise<IndexState> {
     const current = this.#current
@@ -183,6 +188,7 @@ class ServerIndex implements Index {
       const old = this.#current
       this.#current = next
       await old.engine[Symbol.asyncDispose]()
+      await next.engine.useVectors(this.#parts.meaning) // They may have changed meanwhile.
     })
   }
 

@@ -1,5 +1,6 @@
 export { ModelFault } from './model/fault.ts'
 export { installModel } from './model/install-model.ts'
+export type { EmbeddingEndpoint } from './embedder.ts'
 export { type Meaning, openMeaning } from './open-meaning.ts'
 export { writeWeight } from './weights.ts'
 export { installedModel, type ModelCard } from './model/model-folder.ts'

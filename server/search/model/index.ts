@@ -16,4 +16,5 @@ export type {
   SearchFilters,
   SearchHit,
   SearchRequest,
+  VectorSource,
 } from './types.ts'

@@ -87,6 +87,15 @@ export interface EmbeddedText {
   vectors: readonly Float32Array[]
 }
 
+/** Where the vectors of a model are kept. */
+export interface VectorSource {
+  file: string
+  /** A multiple of 32. */
+  dimension: number
+  /** Whose documents they are of; null: of all tenants that have none of their own. */
+  tenantId: string | null
+}
+
 /** How far an index knows the meaning of its documents. */
 export interface MeaningState {
   /** Documents without vectors. */
@@ -217,8 +226,13 @@ export interface SearchEngine extends AsyncDisposable {
    * dictionary.
    */
   tokens(text: string): Promise<string[]>
-  /** At most so many texts whose vectors are wanted, and how many documents are without. Nothing without a model. */
-  lacking(most: number): Promise<MeaningState & { texts: LackingText[] }>
-  keepVectors(texts: readonly EmbeddedText[]): Promise<void>
+  /** The models whose vectors are searched from now on. Vectors that are kept in their files need not be brought again. */
+  useVectors(sources: readonly VectorSource[]): Promise<void>
+  /**
+   * At most so many texts whose vectors are wanted from the model of a tenant (null: the common one), and how many documents
+   * are without. Nothing without a model.
+   */
+  lacking(tenantId: string | null, most: number): Promise<MeaningState & { texts: LackingText[] }>
+  keepVectors(tenantId: string | null, texts: readonly EmbeddedText[]): Promise<void>
   stats(): Promise<EngineStats>
 }

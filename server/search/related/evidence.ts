@@ -56,15 +56,24 @@ interface Gathered {
   relaxed: boolean
 }
 
-/** The passages nearest to a question, each checked in the database. `within`: the only document that is looked into. */
+interface Gathering {
+  /** The only document that is looked into. */
+  within?: string | null
+  size?: number
+  /** Where the site searches by meaning, that counts, too. Not for answers by sentences: {@link SPEAKS} was set for words. */
+  isByMeaning?: boolean
+}
+
+/** The passages nearest to a question, each checked in the database. */
 export async function gatherEvidence(
   ctx: Context<SearchDeps>,
   question: string,
-  within: string | null = null,
+  { within = null, size = LOOKED_AT, isByMeaning = false }: Gathering = {},
 ): Promise<Gathered> {
   const { deps, actor, now } = ctx
   const exclude = await narrowedAfter(deps.db, deps.follower.cursor(), actor.tenantId)
-  const plain = plainRequest(actor, now, { query: question, size: LOOKED_AT, exclude })
+  const meaning = isByMeaning ? await deps.meaning.ask(actor.tenantId, question) : undefined
+  const plain = { ...plainRequest(actor, now, { query: question, size, exclude }), ...(meaning && { meaning }) }
   const request = within === null ? plain : { ...plain, only: new Set([within]) }
   const hidden = await hiddenByNumbers(ctx, request)
   const { hits, relaxed } = await deps.engine.search(

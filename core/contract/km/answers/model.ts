@@ -73,7 +73,7 @@ export const {
 })
 export type ModelRow = Extract<Result<typeof modelList>, { records: unknown }>['records'][number]
 
-/** Asks a model for one word. Without a key that of the stored model `id` is used. Nothing of what it says is told. */
+/** Asks a model for as little as possible. Without a key that of the stored model `id` is used. Nothing of what it says is told. */
 export const modelTest = endpoint({
   method: 'POST',
   path: '/airag/airagModel/test',
@@ -86,7 +86,13 @@ export const modelTest = endpoint({
     credential: key,
     modelParams: params,
   }),
-  result: v.object({ milliseconds: v.number() }),
+  result: v.object({
+    milliseconds: v.number(),
+    /** Of an embedding model. */
+    dimension: v.nullable(v.number()),
+    /** Of a rerank model: the places of the three sample texts, the most fitting first. */
+    order: v.nullable(v.array(v.number())),
+  }),
   access: 'km:model:edit',
   limit: { perMinute: 20, by: 'person' },
 })

@@ -39,6 +39,8 @@ interface More {
   isOfQuestion?: boolean
   /** How long the endpoint asks to be left alone. */
   restMs?: number
+  /** In place of the general sentence. */
+  sentence?: string
 }
 
 /**
@@ -51,8 +53,8 @@ export class ModelFault extends Error {
   readonly isOfQuestion: boolean
   readonly restMs: number
 
-  constructor(kind: ModelFaultKind, { isOfQuestion, restMs = 0 }: More = {}) {
-    super(SENTENCES[kind])
+  constructor(kind: ModelFaultKind, { isOfQuestion, restMs = 0, sentence }: More = {}) {
+    super(sentence ?? SENTENCES[kind])
     this.kind = kind
     this.isOfQuestion = isOfQuestion ?? (kind === 'stopped' || kind === 'too-long')
     this.restMs = restMs

@@ -1,49 +1,34 @@
-import type { ModelKind, ModelThinking } from '#core/rules/models/model-kinds.ts'
-import { ModelFault } from './chat-model.ts'
-import { Patience } from './patience.ts'
-import { readBody, readWhole } from './read-body.ts'
-import { send } from './request.ts'
-import { type ChatEndpoint, streamAnswer } from './stream-answer.ts'
+import { type ModelKind, type ModelThinking, RERANK_SAMPLE } from '#core/rules/models/model-kinds.ts'
+import type { WholeEndpoint } from './ask-whole.ts'
+import { embedTexts } from './embeddings.ts'
+import { rerankTexts } from './rerank.ts'
+import { streamAnswer } from './stream-answer.ts'
 
-const WORD = '你好'
+/** What a test finds out; nothing of what the endpoint says. */
+export interface Probed {
+  thinking: ModelThinking | null
+  /** Of an embedding model. */
+  dimension?: number
+  /** Of a rerank model: the places of {@link RERANK_SAMPLE}, the most fitting first. */
+  order?: number[]
+}
 
-/** Asks a model for as little as it can be asked. Throws a {@link ModelFault}; of a chat model it tells how it thinks. */
-export async function probe(
-  kind: ModelKind,
-  endpoint: Omit<ChatEndpoint, 'thinking' | 'learn'>,
-): Promise<ModelThinking | null> {
-  if (kind !== 'LLM') {
-    await probeWhole(kind, endpoint)
-    return null
-  }
+const EMBED_SAMPLE = ['年假有几天', '员工每年有十天年假。']
+
+/** Asks a model for as little as it can be asked. Throws a {@link ModelFault}. */
+export async function probe(kind: ModelKind, endpoint: WholeEndpoint): Promise<Probed> {
+  const { signal } = new AbortController()
+  if (kind === 'RERANK') return { thinking: null, order: await rerankTexts(endpoint, RERANK_SAMPLE, signal) }
+  if (kind === 'LLM') return { thinking: await probeChat(endpoint, signal) }
+  const [first] = await embedTexts(endpoint, EMBED_SAMPLE, { dimension: null, signal })
+  return { thinking: null, dimension: first!.length }
+}
+
+async function probeChat(endpoint: WholeEndpoint, signal: AbortSignal): Promise<ModelThinking | null> {
   let learnt: ModelThinking | null = null
   const asked = { ...endpoint, thinking: null, learn: (thinking: ModelThinking) => (learnt = thinking) }
   const messages = [{ role: 'user', content: '请只回答两个字：可以' }] as const
   // oxlint-disable-next-line no-unused-vars -- what it says is nobody's business
-  for await (const _ of streamAnswer(asked, messages, new AbortController().signal));
+  for await (const _ of streamAnswer(asked, messages, signal));
   return learnt
-}
-
-/** Embedding and rerank answer as a whole, by JSON. */
-async function probeWhole(kind: ModelKind, endpoint: Omit<ChatEndpoint, 'thinking' | 'learn'>): Promise<void> {
-  const { limits, modelName: model, params } = endpoint
-  using patience = new Patience(limits, new AbortController().signal)
-  const text = kind === 'EMBED' ? { input: [WORD] } : { query: WORD, documents: [WORD] }
-  const asked = { ...endpoint, body: JSON.stringify({ ...params, model, ...text }) }
-  await using accepted = await patience
-    .wait(() => send(asked, limits, patience.signal))
-    .catch((error: unknown) => {
-      throw patience.faultFor(error, 'unreachable')
-    })
-  const whole = await readWhole(readBody(accepted.body, limits, patience), limits.eventBytes)
-  if (accepted.isStream || !isOf(kind, whole)) throw new ModelFault('malformed')
-}
-
-function isOf(kind: ModelKind, whole: string): boolean {
-  try {
-    const { data, results } = JSON.parse(whole) as { data?: unknown; results?: unknown }
-    return Array.isArray(kind === 'EMBED' ? data : (results ?? data))
-  } catch {
-    return false
-  }
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { EmbeddedText, LackingText } from '../../model/index.ts'
+import type { EmbeddedText, LackingText, VectorSource } from '../../model/index.ts'
 import type { Bitset } from '../documents/bitset.ts'
 import { HASH_BYTES, VectorFile } from './vector-file.ts'
 import { type Near, VectorTable } from './vector-table.ts'
 
 /** A document whose vectors are not in the table yet. */
-interface Unread {
+export interface Unread {
   id: string
   /** Of the text that the index holds. */
   fingerprint: string
@@ -24,7 +24,7 @@ export class MeaningIndex {
   readonly #file: VectorFile
   readonly #unread = new Map<number, Unread>()
 
-  constructor({ file, dimension }: { file: string; dimension: number }) {
+  constructor({ file, dimension }: Pick<VectorSource, 'file' | 'dimension'>) {
     this.#dimension = dimension
     this.#table = new VectorTable(dimension)
     this.#file = new VectorFile(file, dimension)
@@ -70,6 +70,8 @@ export class MeaningIndex {
   }
 
   nearest(question: Float32Array, visible: Bitset): Near[] {
+    // A vector of another model, which was asked for before this one took its place.
+    if (question.length !== this.#dimension) return []
     return this.#table.nearest(question, visible, this.#file.bytesOf)
   }
 
