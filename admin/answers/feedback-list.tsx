@@ -1,10 +1,34 @@
-import { feedbackList } from '#core/contract/km/answers/feedback.ts'
+import { prepared } from '#core/api/prepared.ts'
+import { feedbackCurate, feedbackHandOver, feedbackList, type FeedbackRow } from '#core/contract/km/answers/feedback.ts'
+import { documentAddress } from '#core/routes/addresses.ts'
 import { dictionaryControl } from '../dictionary/dictionary-control.tsx'
-import { TextControl } from '../parts/form/text-control.tsx'
+import { LinesControl, TextControl } from '../parts/form/text-control.tsx'
+import { rowAsking } from '../resource/actions/panel-action.ts'
 import { defineResource } from '../resource/define.ts'
 
 const USEFUL = { tone: 'good', text: '有用' } as const
 const USELESS = { tone: 'bad', text: '没用' } as const
+
+/** A pattern of a curated answer is no longer. */
+const LONGEST_QUESTION = 100
+
+const curate = rowAsking({
+  id: 'curate',
+  label: '设为精选答案',
+  icon: 'endorsed',
+  call: feedbackCurate,
+  args: ({ id }: FeedbackRow, asked) => ({ body: { ...asked, id } }),
+  isEnabled: ({ rating, draft, isCurated }) => rating === 'useful' && !!draft && !isCurated,
+  title: () => '设为精选答案',
+  said: ({ documents }) =>
+    `出自${documents.map(({ title }) => `《${title}》`).join('')}，只有这些都能读的人会看到它。提问的人会收到通知。`,
+  fields: [
+    { key: 'question', label: '问法', control: TextControl, isRequired: true, help: '整句相同时显示' },
+    { key: 'answer', label: '答案', control: LinesControl, isRequired: true, isWide: true },
+  ],
+  done: () => '已设为精选答案',
+  preset: ({ question, draft }) => ({ question: (question ?? '').slice(0, LONGEST_QUESTION), answer: draft ?? '' }),
+})
 
 /** What people said of answers; question, note and answer only where they sent them. */
 export const feedback = defineResource({
@@ -22,9 +46,11 @@ export const feedback = defineResource({
       state: ({ rating }) => (rating === 'useful' ? USEFUL : USELESS),
     },
     { key: 'reason', title: '原因', width: 110, isSortable: true },
-    { key: 'question', title: '问题', width: 240 },
-    { key: 'answer', title: '回答', width: 320 },
-    { key: 'note', title: '说明', width: 220 },
+    { key: 'question', title: '问题', width: 210 },
+    { key: 'answer', title: '回答', width: 260 },
+    { key: 'documents', title: '出处', width: 150, cell: (row) => <Sources {...row} />, text: sourcesText },
+    { key: 'isCurated', title: '精选答案', width: 90, text: ({ isCurated }) => (isCurated ? '已设为' : '') },
+    { key: 'note', title: '说明', width: 160 },
     { key: 'createTime', title: '时间', width: 160, isSortable: true },
   ],
   filters: [
@@ -32,4 +58,31 @@ export const feedback = defineResource({
     { key: 'reason', label: '原因', match: 'is', control: dictionaryControl('km_answer_reason', '全部') },
     { key: 'question', label: '问题', control: TextControl },
   ],
+  actions: [
+    curate,
+    {
+      id: 'hand-over',
+      label: '转入“没有搜到的”',
+      icon: 'inbox',
+      on: 'row',
+      access: feedbackHandOver.access,
+      isEnabled: ({ rating, question }) => rating === 'useless' && !!question,
+      call: (rows) => prepared(feedbackHandOver, { body: { id: rows[0]!.id } }),
+      confirm: () => '问题会转入“没有搜到的”，由您处理；写好知识后在那里回答。',
+    },
+  ],
 })
+
+function sourcesText({ documents }: FeedbackRow): string {
+  return documents.map(({ title }) => title).join('、')
+}
+
+const Sources = ({ documents }: FeedbackRow) => (
+  <>
+    {documents.map(({ docId, title }) => (
+      <a key={docId} href={documentAddress(docId)}>
+        {title}
+      </a>
+    ))}
+  </>
+)

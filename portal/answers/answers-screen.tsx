@@ -11,6 +11,7 @@ import { styles } from '#ui/theme/styles.ts'
 import css from './answers.css?inline'
 import { Composer } from './composer.tsx'
 import { ConversationList } from './conversation-list.tsx'
+import { SimilarQuestions } from './similar-questions.tsx'
 import { PendingTurn, TurnView } from './turn-view.tsx'
 import { useApi } from '../use-portal.ts'
 import { useConversation } from './use-conversation.ts'
@@ -73,6 +74,7 @@ function Conversation({ id, asked, onBegun }: ConversationProps): ReactElement {
     if (isBusy) end.current?.scrollIntoView({ block: 'nearest' })
   }, [isBusy])
   if (failure !== null) return <ErrorState title="没有打开这个会话" reason={failure} onRetry={retry} />
+  const last = turns.at(-1)
   const isNew = turns.length === 0 && !isBusy
   return (
     <>
@@ -86,6 +88,9 @@ function Conversation({ id, asked, onBegun }: ConversationProps): ReactElement {
           <TurnView key={each.id} turn={each} />
         ))}
         {pending !== null && <PendingTurn pending={pending} />}
+        {!isBusy && last?.state === 'answered' && (
+          <SimilarQuestions key={last.id} turnId={last.id} onAsk={(text) => void ask(text)} />
+        )}
         <div ref={end} />
       </div>
       <Composer

@@ -21,6 +21,35 @@ interface FeedbackProps {
   onClose: () => void
 }
 
+/** Sends a useful answer to those who look after the answers, and says in full what goes along. */
+export function RecommendDialog({ turn, onClose }: FeedbackProps): ReactElement {
+  const api = useApi()
+  const [note, setNote] = useState('')
+  const { busy, refusal, send } = useSending()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(async () => {
+      await api.call(answerRate, { body: { turnId: turn.id, rating: 'useful', note, isSent: true } })
+      onClose()
+    })
+  }
+  return (
+    <Dialog title="推荐给管理员" onClose={onClose}>
+      <form className="zk-answers-form" onSubmit={handleSubmit}>
+        <p>
+          会把问题“{turn.question}
+          ”和这次的回答发给管理员，不带您的姓名。管理员可以把它设为精选答案，设好后您会收到通知。
+        </p>
+        <TextField label="说明" maxLength={500} value={note} onChange={setNote} />
+        <Refusal>{refusal}</Refusal>
+        <SendActions disabled={busy} onClose={onClose}>
+          发送
+        </SendActions>
+      </form>
+    </Dialog>
+  )
+}
+
 /** Why an answer was of no use. Without the tick the reason alone is counted; what goes along is said in full. */
 export function FeedbackDialog({ turn, onClose }: FeedbackProps): ReactElement {
   const api = useApi()

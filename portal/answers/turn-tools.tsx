@@ -5,6 +5,7 @@ import { copyText } from '../copy-text.ts'
 import { usePortal } from '../use-portal.ts'
 import { useWork } from '../use-work.ts'
 
+const RecommendDialog = lazy(() => import('./feedback-dialog.tsx').then((m) => ({ default: m.RecommendDialog })))
 const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx').then((m) => ({ default: m.FeedbackDialog })))
 
 type Rating = (typeof RATINGS)[number]
@@ -43,8 +44,21 @@ export function TurnTools({ turn }: { turn: Turn }): ReactElement {
       />
       {button('useful', '有用', 'thumbs-up')}
       {button('useless', '没用', 'thumbs-down')}
+      {rating === 'useful' && !turn.isCurated && <Recommend turn={turn} />}
       <Suspense>{isAsking && <FeedbackDialog turn={turn} onClose={() => setAsking(false)} />}</Suspense>
     </div>
+  )
+}
+
+function Recommend({ turn }: { turn: Turn }): ReactElement {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        推荐给管理员
+      </Button>
+      <Suspense>{isOpen && <RecommendDialog turn={turn} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { currentLine, type Passage, showLine } from './passage.ts'
 import { QueuePane } from './queue-pane.tsx'
 import { ReadingPane } from './reading-pane.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { Remarks } from './remarks.tsx'
 import { useLetters } from './use-letters.ts'
 import { nextOf, useQueue } from './use-queue.ts'
@@ -116,6 +117,7 @@ function Work({ desk, onDecided, onChanged }: WorkProps): ReactElement {
           aria-label="信息与批注"
         >
           <Facts desk={desk} />
+          <Suggestions desk={desk} onChanged={onChanged} />
           <Remarks
             desk={desk}
             passage={passage}

@@ -1,13 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { docSuggestions, type DocSuggestions } from '#core/contract/km/search/doc-suggestion.ts'
+import { takeSummary } from '#core/rules/summary-remark.ts'
 import { hitAddress } from '#core/routes/addresses.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useApi } from '../../use-portal.ts'
 import type { EditDraft } from './edit-draft.ts'
-import { takeSummary, takeTag, takeWord, wordsIn } from './take-suggestion.ts'
+import { takeTag, takeWord, wordsIn } from './take-suggestion.ts'
 import css from './suggestions.css?inline'
 
 styles(css)

@@ -7,6 +7,7 @@ import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { wireTime } from '#server/kernel/wire-time.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
+import type { TurnRow } from './keep-turn.ts'
 
 type Ctx = Context<SearchDeps>
 
@@ -21,6 +22,14 @@ export async function ownConversation({ deps, actor }: Ctx, id: string) {
     .where(and(eq(answerConversation.id, id), eq(answerConversation.userId, ownId(actor))))
   if (!row) throw new Reject(NOT_FOUND)
   return row
+}
+
+/** The turn, if it is of a conversation of the caller. */
+export async function ownTurn(ctx: Ctx, id: string): Promise<TurnRow> {
+  const [turn] = await ctx.deps.db.select().from(answerTurn).where(eq(answerTurn.id, id))
+  if (!turn) throw new Reject(NOT_FOUND)
+  await ownConversation(ctx, turn.conversationId)
+  return turn
 }
 
 export async function listConversations({ deps, actor }: Ctx, title: string | undefined): Promise<Conversation[]> {
@@ -58,12 +67,7 @@ export async function deleteConversation(ctx: Ctx, given: string): Promise<void>
 /** The rating of an answer. What was asked and why goes along only where the person sends it. */
 export async function rateAnswer(ctx: Ctx, body: Checked<typeof answerRate>['body']): Promise<void> {
   const { turnId, rating } = body
-  const [turn] = await ctx.deps.db
-    .select({ conversationId: answerTurn.conversationId, question: answerTurn.question })
-    .from(answerTurn)
-    .where(eq(answerTurn.id, turnId))
-  if (!turn) throw new Reject(NOT_FOUND)
-  await ownConversation(ctx, turn.conversationId)
+  const turn = await ownTurn(ctx, turnId)
   await ctx.deps.db.transaction(async (tx) => {
     await tx.update(answerTurn).set({ rating }).where(eq(answerTurn.id, turnId))
     await tx.delete(answerFeedback).where(eq(answerFeedback.turnId, turnId))

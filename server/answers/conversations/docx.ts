@@ -26,18 +26,30 @@ const STYLES: Record<Paragraph['style'], { name: string; size: number; before: n
     source: { name: 'Source', size: 18, before: 40 },
   }
 
-/** A Word file of paragraphs: five small parts, so no library is needed. */
-export async function wordFile(paragraphs: readonly Paragraph[]): Promise<Buffer> {
+/** A Word file of paragraphs: a few small parts, so no library is needed. `aigc`: its property of this name. */
+export async function wordFile(paragraphs: readonly Paragraph[], aigc: string | null): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, xml] of Object.entries(parts(paragraphs)))
+  for (const [name, xml] of Object.entries({
+    ...parts(paragraphs, aigc !== null),
+    ...(aigc !== null && customPart(aigc)),
+  }))
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`), name)
   zip.end()
   return buffer(zip.outputStream)
 }
 
-const parts = (paragraphs: readonly Paragraph[]): Record<string, string> => ({
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPES}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/></Relationships>`,
+const CUSTOM = 'docProps/custom.xml'
+const CUSTOM_TYPE = `<Override PartName="/${CUSTOM}" ContentType="application/vnd.openxmlformats-officedocument.custom-properties+xml"/>`
+const CUSTOM_RELATION = `<Relationship Id="rId2" Type="${RELATIONS}/custom-properties" Target="${CUSTOM}"/>`
+
+/** The format id is the one of all custom properties, and their numbers begin at 2 (ECMA-376, 22.3). */
+const customPart = (aigc: string): Record<string, string> => ({
+  [CUSTOM]: `<Properties xmlns="${OFFICE}/officeDocument/2006/custom-properties" xmlns:vt="${OFFICE}/officeDocument/2006/docPropsVTypes"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="AIGC"><vt:lpwstr>${xmlText(aigc)}</vt:lpwstr></property></Properties>`,
+})
+
+const parts = (paragraphs: readonly Paragraph[], isLabelled: boolean): Record<string, string> => ({
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${TYPES}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${TYPES}.styles+xml"/>${isLabelled ? CUSTOM_TYPE : ''}</Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="word/document.xml"/>${isLabelled ? CUSTOM_RELATION : ''}</Relationships>`,
   'word/_rels/document.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   'word/styles.xml': `<w:styles xmlns:w="${WORD}">${Object.entries(STYLES).map(styleXml).join('')}</w:styles>`,
   'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body>${paragraphs.map(paragraphXml).join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`,

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { AI_LABEL, implicitLabel } from '#core/answers/ai-label.ts'
 import { conversationExport, NO_EVIDENCE, type Turn } from '#core/contract/km/answers/conversation.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { BlobReply } from '#server/http/route.ts'
 import { maskReply } from '#server/knowledge/masking/index.ts'
+import { siteValues } from '#server/settings/site/index.ts'
 import { ownConversation } from './conversations.ts'
 import type { AnswerContext } from './deps.ts'
 import { citesText, type Paragraph, wordFile } from './docx.ts'
@@ -18,12 +20,14 @@ const TYPE: Record<Asked['format'], string> = {
 /** The conversation as Markdown or as a Word file, with what its owner may read now. */
 export async function exportConversation(ctx: AnswerContext, query: Asked): Promise<BlobReply> {
   const { actor, now, origin, deps } = ctx
-  const { title } = await ownConversation(ctx, query.conversationId)
+  const { id, title } = await ownConversation(ctx, query.conversationId)
   // Bytes are not looked into on their way out: as data the turns are masked, and who reads them clear is written down.
   const call = { endpoint: conversationExport, input: query, actor, now, origin }
   const shown = (await maskReply(deps.db, call, await turnsOf(ctx, query.conversationId))) as Turn[]
   const paragraphs = [{ text: title, style: 'title' } as const, ...shown.flatMap(turnParagraphs)]
-  const bytes = query.format === 'docx' ? await wordFile(paragraphs) : Buffer.from(markdown(paragraphs))
+  const { SiteTitle: producer } = await siteValues(deps.db, actor.tenantId)
+  const aigc = shown.some(isByModel) ? implicitLabel({ producer, id }) : null
+  const bytes = query.format === 'docx' ? await wordFile(paragraphs, aigc) : Buffer.from(markdown(paragraphs, aigc))
   return new BlobReply({
     size: bytes.length,
     type: TYPE[query.format],
@@ -33,6 +37,10 @@ export async function exportConversation(ctx: AnswerContext, query: Asked): Prom
     open: async () => Readable.from([bytes]),
   })
 }
+
+/** A curated answer that was made from a model's says so in its text. */
+const isByModel = ({ state, model, blocks }: Turn): boolean =>
+  state === 'answered' && (model !== null || blocks.some(({ text }) => text.includes(AI_LABEL)))
 
 function turnParagraphs({ question, state, blocks, sources, model }: Turn): Paragraph[] {
   const said = (text: string): Paragraph => ({ text, style: 'text' })
@@ -56,9 +64,9 @@ function turnParagraphs({ question, state, blocks, sources, model }: Turn): Para
 
 const MARK: Record<Paragraph['style'], string> = { title: '# ', question: '## ', text: '', source: '' }
 
-/** Sources stand together, as one list. */
-const markdown = (paragraphs: readonly Paragraph[]): string =>
-  `${paragraphs
+/** Sources stand together, as one list. The label is front matter: JSON is YAML, too. */
+const markdown = (paragraphs: readonly Paragraph[], aigc: string | null): string =>
+  `${aigc === null ? '' : `---\nAIGC: ${aigc}\n---\n\n`}${paragraphs
     .map(({ text, style, cites = [] }, i) => {
       const gap = i === 0 ? '' : style === 'source' && paragraphs[i - 1]!.style === 'source' ? '\n' : '\n\n'
       return `${gap}${MARK[style]}${plain(text)}${citesText(cites)}`

@@ -18,9 +18,11 @@ import type { AnswerContext, AnswerDeps } from './deps.ts'
 import { answerEvents, chatEvents, plainEvents } from './events.ts'
 import { exportConversation } from './export.ts'
 import { askOnce } from './once.ts'
+import { similarQuestions } from './similar.ts'
 import { conversationSweep } from './sweep.ts'
 import { turnsOf } from './turns.ts'
 
+export { bareQuestion } from './curated.ts'
 export type { AnswerContext, AnswerDeps } from './deps.ts'
 export { shownTurns } from './turns.ts'
 
@@ -58,6 +60,7 @@ export const conversationFeature: Feature<AnswerDeps> = {
     ),
     route(call.conversationRename, (ctx, { body }) => renameConversation(ctx, body)),
     route(call.conversationDelete, (ctx, { params }) => deleteConversation(ctx, params.id)),
+    route(call.answerSimilar, (ctx, { query }) => similarQuestions(ctx, query.turnId)),
     route(call.answerRate, (ctx, { body }) => rateAnswer(ctx, body)),
     route(call.conversationExport, (ctx, { query }) => exportConversation(ctx, query)),
   ],

@@ -2,6 +2,8 @@ import * as call from '#core/contract/km/answers/feedback.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { AnswerDeps } from '../conversations/index.ts'
+import { curateFeedback } from './curate.ts'
+import { handOverFeedback } from './hand-over.ts'
 import { countFeedback, listFeedback } from './list.ts'
 
 const route = routesFor<AnswerDeps>()
@@ -32,6 +34,8 @@ export const feedbackFeature: Feature<AnswerDeps> = {
   ],
   routes: [
     route(call.feedbackList, (ctx, { query }) => listFeedback(ctx, query)),
+    route(call.feedbackCurate, (ctx, { body }) => curateFeedback(ctx, body)),
+    route(call.feedbackHandOver, (ctx, { body }) => handOverFeedback(ctx, body.id)),
     route(call.feedbackCounts, (ctx) => countFeedback(ctx)),
   ],
 }

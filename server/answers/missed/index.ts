@@ -5,6 +5,7 @@ import { answerMissed, assignMissed, dismissMissed, type MissedDeps } from './de
 import { listMissed } from './list.ts'
 
 export { type MissedDeps, mayTake, passOnMissed } from './decide.ts'
+export { takeMissed } from './take.ts'
 
 const route = routesFor<MissedDeps>()
 

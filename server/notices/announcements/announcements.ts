@@ -31,7 +31,8 @@ const FIELDS = mapListFields(contract.announcementList, {
   updateTime: announcement.updateTime,
 })
 
-const ofTenant = ({ actor }: Ctx) => and(eq(announcement.tenantId, actor.tenantId), eq(announcement.deleted, false))
+const ofTenant = ({ actor }: Ctx) =>
+  and(eq(announcement.tenantId, actor.tenantId), eq(announcement.deleted, false), eq(announcement.isPrivate, false))
 
 export const announcementsListed = (ctx: Ctx, query: ListQuery): ListOf<Stored> => ({
   db: ctx.deps.db,
@@ -103,6 +104,7 @@ export async function writeAnnouncement(tx: Transaction, ctx: Ctx, body: Body): 
     sender: null,
     sendTime: null,
     cancelTime: null,
+    isPrivate: false,
     deleted: false,
     createBy: ctx.actor.username,
     createTime: ctx.now,

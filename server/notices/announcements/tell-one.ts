@@ -12,11 +12,19 @@ const SUMMARY = 200
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />')
 
-/** Sends a message of the system to one person. The person reads it among their announcements. */
+/**
+ * Sends a message of the system to one person. The person reads it among their announcements. `isPrivate`: the list of the
+ * console leaves it out, since it would name a person who asked not to be named.
+ */
 export async function tellOne(
   tx: Transaction,
   { actor, now }: { actor: Pick<AuditedBy['actor'], 'tenantId' | 'username'>; now: Date },
-  { userId, title, content }: { userId: string; title: string; content: string },
+  {
+    userId,
+    title,
+    content,
+    isPrivate = false,
+  }: { userId: string; title: string; content: string; isPrivate?: boolean },
 ): Promise<void> {
   const id = newId()
   await tx.insert(announcement).values({
@@ -31,6 +39,7 @@ export async function tellOne(
     category: '2',
     audience: 'USER',
     status: RELEASED,
+    isPrivate,
     sendTime: now,
     createBy: actor.username,
     createTime: now,

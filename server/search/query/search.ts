@@ -64,7 +64,7 @@ export async function searchDocuments(
     missing: answer.missing ?? [],
     corrected,
     suggestions,
-    curated,
+    curated: curated.map(({ answer: text, docId, title }) => ({ answer: text, docId, title })),
     tookMs: answer.tookMs,
     recordId,
     facets,

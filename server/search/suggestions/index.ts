@@ -1,1 +1,2 @@
+export { loadPassages } from './load-passages.ts'
 export { suggestFacts } from './suggest-facts.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   curatedList,
   type curatedAdd,
@@ -33,17 +33,18 @@ const FIELDS = mapListFields(curatedList, {
   createTime: searchCurated.createTime,
 })
 
-export async function listCurated({ deps, actor }: Context<SearchDeps>, query: ListQuery): Promise<Page<CuratedRow>> {
+export async function listCurated(ctx: Context<SearchDeps>, query: ListQuery): Promise<Page<CuratedRow>> {
+  const { deps } = ctx
   const page = await listPage({
     db: deps.db,
     query,
     fields: FIELDS,
     tie: searchCurated.id,
     from: sql`${searchCurated}`,
-    where: eq(searchCurated.tenantId, actor.tenantId),
+    where: shownCurated(ctx),
     rows: ({ where, orderBy, limit, offset }) =>
       deps.db
-        .select({ ...FIELDS, patterns: searchCurated.patterns })
+        .select({ ...FIELDS, patterns: searchCurated.patterns, restsOn: searchCurated.restsOn })
         .from(searchCurated)
         .where(where)
         .orderBy(...orderBy)
@@ -53,50 +54,75 @@ export async function listCurated({ deps, actor }: Context<SearchDeps>, query: L
   return { ...page, records: page.records.map(present) }
 }
 
-const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns'>) => ({
+/** The tenant's rules. One made from an answer repeats documents, so it is shown only to who may read them all. */
+export const shownCurated = ({ actor, now }: Pick<Context<SearchDeps>, 'actor' | 'now'>): SQL =>
+  and(
+    eq(searchCurated.tenantId, actor.tenantId),
+    sql`not exists (select from unnest(${searchCurated.restsOn}) as rests(id) where not exists (
+      select from ${document} where ${document.id} = rests.id and ${readable(actor, now)}))`,
+  )!
+
+const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns' | 'restsOn'>) => ({
   ...row,
   createTime: wireTime(row.createTime),
   revision: computeRevision(edited(row)),
 })
 
 type Stored = typeof searchCurated.$inferSelect
-type Edited = Pick<Stored, 'patterns' | 'whole' | 'documentId' | 'answer' | 'enabled'>
+type Edited = Pick<Stored, 'patterns' | 'whole' | 'documentId' | 'answer' | 'enabled' | 'restsOn'>
 
 /** The fields that an edit changes. */
-const edited = ({ patterns, whole, documentId, answer, enabled }: Edited) => ({
+const edited = ({ patterns, whole, documentId, answer, enabled, restsOn }: Edited) => ({
   patterns,
   whole,
   documentId,
   answer,
   enabled,
+  restsOn,
 })
 
-/** Checks a rule: an answer is a text, or a document that the administrator who pins it may read. */
+/** Checks a rule: an answer is a text, or a document. The administrator may read what it pins and rests on. */
 async function cleaned(db: Executor, { actor, now }: Context<SearchDeps>, body: Added) {
   const documentId = body.documentId || null
   const answer = body.answer?.trim() || null
   if (documentId === null && answer === null) throw new Reject('请选择一篇知识或填写答案')
-  if (documentId !== null) {
-    const mine = and(eq(document.id, documentId), readable(actor, now))
-    const rows = await db.select({ id: document.id }).from(document).where(mine)
-    if (rows.length === 0) throw new Reject('找不到文档')
-  }
-  return { patterns: [...new Set(body.patterns)], whole: body.whole, documentId, answer, enabled: body.enabled }
+  const restsOn = [...new Set(body.restsOn)]
+  const named = [...new Set([...restsOn, ...(documentId === null ? [] : [documentId])])]
+  if (
+    named.length > 0 &&
+    (await db.$count(document, and(inArray(document.id, named), readable(actor, now)))) < named.length
+  )
+    throw new Reject('找不到文档')
+  const { whole, enabled } = body
+  return { patterns: [...new Set(body.patterns)], whole, documentId, answer, enabled, restsOn }
 }
 
 export const addCurated = (ctx: Context<SearchDeps>, body: Added): Promise<string> =>
   ctx.deps.db.transaction((tx) => insertCurated(tx, ctx, body))
 
-export async function insertCurated(tx: Transaction, ctx: Context<SearchDeps>, body: Added): Promise<string> {
+/** `turnId`: the turn of a conversation that it is made from. */
+export async function insertCurated(
+  tx: Transaction,
+  ctx: Context<SearchDeps>,
+  body: Added,
+  turnId: string | null = null,
+): Promise<string> {
   const rule = await cleaned(tx, ctx, body)
   const id = newId()
   const { actor, now } = ctx
   await tx
     .insert(searchCurated)
-    .values({ ...rule, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
-  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: rule })
+    .values({ ...rule, turnId, id, tenantId: actor.tenantId, createBy: actor.username, createTime: now })
+  await audit(tx, ctx, { action: `${KIND}-add`, kind: KIND, id, after: audited(rule) })
   return id
 }
+
+/** Whoever reads the log need not be able to read the documents. */
+const audited = ({ answer, restsOn, ...rule }: Edited) => ({
+  ...rule,
+  restsOn,
+  ...(restsOn.length === 0 && { answer }),
+})
 
 export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof curatedEdit>['body']): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
@@ -114,19 +140,26 @@ export async function changeCurated(
   before: Stored,
   body: Added,
 ): Promise<void> {
-  const after = await cleaned(tx, ctx, body)
+  const after = await cleaned(tx, ctx, { restsOn: before.restsOn, ...body })
   await tx
     .update(searchCurated)
     .set({ ...after, updateBy: ctx.actor.username, updateTime: ctx.now })
     .where(eq(searchCurated.id, before.id))
-  await audit(tx, ctx, { action: `${KIND}-edit`, kind: KIND, id: before.id, before, after })
+  await audit(tx, ctx, {
+    action: `${KIND}-edit`,
+    kind: KIND,
+    id: before.id,
+    before: audited(before),
+    after: audited(after),
+  })
 }
 
 export async function deleteCurated(ctx: Context<SearchDeps>, ids: readonly string[]): Promise<void> {
   await ctx.deps.db.transaction(async (tx) => {
     const rows = await held(tx, ctx, ids)
     if (rows.length === 0) throw new Reject('找不到这条精选答案')
-    for (const before of rows) await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before })
+    for (const before of rows)
+      await audit(tx, ctx, { action: `${KIND}-delete`, kind: KIND, id: before.id, before: audited(before) })
     const gone = rows.map((row) => row.id)
     await tx.delete(searchCurated).where(inArray(searchCurated.id, gone))
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
   curatedAdd,
@@ -14,7 +14,7 @@ import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
 import { formatCsv, parseCsv } from './csv.ts'
-import { changeCurated, insertCurated } from './curated.ts'
+import { changeCurated, insertCurated, shownCurated } from './curated.ts'
 import {
   type Cells,
   curatedCells,
@@ -30,10 +30,11 @@ import { insertWords, weighWord } from './words.ts'
 const MOST_LINES = 5000
 
 /** A table of rules as CSV text with a head line. Imported into an empty table it makes the same rules. */
-export async function exportRules({ deps, actor }: Context<SearchDeps>, table: RuleTable): Promise<string> {
+export async function exportRules(ctx: Context<SearchDeps>, table: RuleTable): Promise<string> {
+  const { deps, actor } = ctx
   const lines = async (): Promise<Cells[]> => {
     if (table === 'synonym') return (await selectSynonyms(deps.db, actor.tenantId)).map(synonymCells)
-    if (table === 'curated') return (await curatedRows(deps.db, actor.tenantId)).map(curatedCells)
+    if (table === 'curated') return (await curatedRows(deps.db, shownCurated(ctx))).map(curatedCells)
     return (await selectWords(deps.db, actor.tenantId, table)).map(({ word, weight }) => [word, String(weight)])
   }
   return formatCsv([ruleHead(table), ...(await lines())])
@@ -42,8 +43,8 @@ export async function exportRules({ deps, actor }: Context<SearchDeps>, table: R
 const selectSynonyms = (db: Pick<Transaction, 'select'>, tenantId: string) =>
   db.select().from(searchSynonym).where(eq(searchSynonym.tenantId, tenantId)).orderBy(asc(searchSynonym.id))
 
-const curatedRows = (db: Pick<Transaction, 'select'>, tenantId: string) =>
-  db.select().from(searchCurated).where(eq(searchCurated.tenantId, tenantId)).orderBy(asc(searchCurated.id))
+const curatedRows = (db: Pick<Transaction, 'select'>, where: SQL) =>
+  db.select().from(searchCurated).where(where).orderBy(asc(searchCurated.id))
 
 const selectWords = (db: Pick<Transaction, 'select'>, tenantId: string, kind: WordKind) =>
   db
@@ -133,10 +134,10 @@ const importSynonyms = async ({ tx, ctx, lines, isOurs }: Import): Promise<Impor
 const importCurated = async ({ tx, ctx, lines, isOurs }: Import): Promise<Imported> =>
   merge<Curated, typeof searchCurated.$inferSelect>(lines, {
     read: (cells) => checked(curatedAdd.body, parseCurated(cells, isOurs)),
-    rows: await curatedRows(tx, ctx.actor.tenantId),
+    rows: await curatedRows(tx, shownCurated(ctx)),
     keyOf: ({ patterns, whole }) => JSON.stringify([patterns, whole]),
-    valuesOf: ({ documentId, answer, enabled }) =>
-      JSON.stringify([documentId || null, answer?.trim() || null, enabled]),
+    valuesOf: ({ documentId, answer, enabled, restsOn }) =>
+      JSON.stringify([documentId || null, answer?.trim() || null, enabled, restsOn]),
     add: (rule) => insertCurated(tx, ctx, rule),
     change: (row, rule) => changeCurated(tx, ctx, row, rule),
   })

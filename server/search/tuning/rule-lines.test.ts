@@ -49,6 +49,7 @@ it('whatever is written out comes back as it was', () => {
       patterns: texts(random),
       whole: random.chance(0.5),
       documentId: random.chance(0.5) ? 'd1' : null,
+      restsOn: random.chance(0.5) ? ['d1', 'd2'] : [],
       answer: random.chance(0.5) ? text(random) : null,
       enabled: random.chance(0.5),
     }
@@ -62,7 +63,14 @@ it('takes what people write by hand, and files of earlier releases', () => {
   const group = { word: '报账', others: ['报销'], oneWay: false, enabled: true }
   expect(read('词,方向,同义词\n报账,双向,报销\n报账,报销,报销')).toEqual([group, group])
   expect(read('报账=>报销')).toEqual([{ ...group, oneWay: true }])
-  const rule = { patterns: ['年假', '休假'], whole: true, documentId: null, answer: '一年十天', enabled: true }
+  const rule = {
+    patterns: ['年假', '休假'],
+    whole: true,
+    documentId: null,
+    answer: '一年十天',
+    enabled: true,
+    restsOn: [],
+  }
   const curated = (text: string) => rows(text, 'curated').rows.map((cells) => parseCurated(cells, false))
   expect(curated('年假|休假,,一年十天')).toEqual([rule])
   expect(curated('问法,匹配,文档编号,答案\n年假|休假,完全,,一年十天\n年假|休假,,,一年十天')).toEqual([rule, rule])

@@ -20,6 +20,7 @@ export interface CuratedLine {
   documentId: string | null
   answer: string | null
   enabled: boolean
+  restsOn: string[]
 }
 
 const ON = '启用'
@@ -59,11 +60,11 @@ export const synonymCells = ({ word, oneWay, enabled, others }: SynonymLine): Ce
   ...others,
 ]
 
-export const curatedCells = ({ patterns, whole, enabled, documentId, answer }: CuratedLine): Cells => [
+export const curatedCells = ({ patterns, whole, enabled, documentId, answer, restsOn }: CuratedLine): Cells => [
   patterns.map((each) => each.replaceAll(/[\\|]/g, String.raw`\$&`)).join(BETWEEN),
   whole ? WHOLE : PART,
   switchText(enabled),
-  documentId ?? '',
+  [documentId ?? '', ...restsOn].join(BETWEEN),
   answer ?? '',
 ]
 
@@ -83,25 +84,31 @@ export function parseSynonym(cells: Cells, isOurs: boolean): SynonymLine {
 /** People also write `问法|问法,文档编号,答案` and `问法|问法,匹配,文档编号,答案`. */
 export function parseCurated(cells: Cells, isOurs: boolean): CuratedLine {
   if (isOurs) {
-    const [patterns = '', match, state, documentId, answer] = cells
+    const [patterns = '', match, state, documents, answer] = cells
     return {
       patterns: unique(unescaped(patterns)),
       whole: match !== PART,
-      documentId: documentId || null,
+      ...documentsOf(documents),
       answer: answer || null,
       enabled: state !== OFF,
     }
   }
   const [patterns = '', match = '', ...more] = cells
   const isMatched = match === WHOLE || match === PART || more.length > 1
-  const [documentId, answer] = isMatched ? more : [match, ...more]
+  const [documents, answer] = isMatched ? more : [match, ...more]
   return {
     patterns: unique(patterns.split(BETWEEN)),
     whole: match !== PART,
-    documentId: documentId || null,
+    ...documentsOf(documents),
     answer: answer || null,
     enabled: true,
   }
+}
+
+/** The document that is shown, and behind it those that the text was made from. */
+function documentsOf(cell = ''): Pick<CuratedLine, 'documentId' | 'restsOn'> {
+  const [documentId, ...restsOn] = cell.split(BETWEEN).map((id) => id.trim())
+  return { documentId: documentId || null, restsOn: unique(restsOn) }
 }
 
 const unique = (texts: readonly string[]) => [...new Set(texts.map((each) => each.trim()).filter(Boolean))]

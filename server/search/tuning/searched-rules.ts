@@ -11,9 +11,12 @@ import { OFFICE_SYNONYMS } from './office-synonyms.ts'
 
 export interface CuratedRule {
   id: string
+  /** Its first pattern as it was written. */
+  asked: string
   patterns: readonly string[]
   whole: boolean
   documentId: string | null
+  restsOn: readonly string[]
   answer: string | null
 }
 
@@ -52,7 +55,7 @@ export const searchRules = cachedByTenant(KEEP_MS, async (db: Database, tenantId
   const ofKind = (kind: WordKind) => words.filter((row) => row.kind === kind).map((row) => foldQuery(row.word))
   return {
     synonyms: withOffice(synonymMap(groups), OfficeSynonyms === '1'),
-    curated: curated.map((row) => ({ ...row, patterns: row.patterns.map(foldQuery) })),
+    curated: curated.map((row) => ({ ...row, asked: row.patterns[0] ?? '', patterns: row.patterns.map(foldQuery) })),
     stop: new Set(ofKind('stop')),
     blocked: new Set(ofKind('blocked')),
     hot: ofKind('hot'),

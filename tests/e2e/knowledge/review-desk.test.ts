@@ -118,6 +118,37 @@ describeInBrowser("the reviewer's desk", () => {
     expect(await violations(page)).toEqual([])
   })
 
+  it('suggests a title of a new document, and takes it with a press', async () => {
+    const body =
+      '# 仓库消防检查细则\n\n仓库消防检查由安全部每月组织一次。\n\n检查灭火器、消防栓和疏散通道，并填写检查记录。\n\n检查发现的隐患应在三日内整改完毕。'
+    const { id } = await author.call(docUpload, {
+      file: new Blob([body]),
+      fileName: '扫描007.md',
+      body: { title: '扫描007', scope: 'staff' },
+    })
+    await settled(author, id)
+    await author.call(docSubmit, { query: { id } })
+    const page = await stage.page('admin', { viewport: { width: 1440, height: 900 } })
+    await visit(page, `/isystem/pendingReview?desk=${id}`, '待审核')
+    const offers = page.getByRole('region', { name: '建议' })
+    await offers.getByRole('button', { name: '采用标题：仓库消防检查细则' }).waitFor()
+    expect(await violations(page)).toEqual([])
+    const folder = process.env['ZHIKU_SHOTS']
+    for (const width of folder ? [1024, 390, 1440] : []) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${folder}/b-desk-${width}.png` })
+    }
+    await offers.getByRole('button', { name: '采用标题：仓库消防检查细则' }).click()
+    await page.getByRole('heading', { name: '仓库消防检查细则', exact: true }).waitFor()
+    await page.getByText('待审 第 2 版').waitFor()
+    await soon(() => offers.getByRole('button', { name: /^采用标题/ }).count()).toBe(0)
+    expect((await admin.call(docListWaiting, { query: { title: '仓库消防检查细则' } })).records[0]).toMatchObject({
+      id,
+      openStatus: 1,
+    })
+    expect(stage.complaints).toEqual([])
+  })
+
   const idOf = async (title: string): Promise<string> => {
     return (await admin.call(docListWaiting, { query: { title } })).records[0]!.id
   }

@@ -8,6 +8,8 @@ import { docDelete } from '#core/contract/km/documents/document.ts'
 import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { userFreeze, userList } from '#core/contract/sys/user.ts'
 import { type FakeModel, startFakeModel } from '../../fixtures/fake-model/fake-model.ts'
+import { extractHere } from '#server/formats/testing/extract-here.ts'
+import { readZip } from '../../fixtures/read-zip.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
@@ -102,6 +104,40 @@ describe('a sentence of a model', () => {
     fake.says = `${call.NO_EVIDENCE}。`
     expect(await ask(lina, QUESTION)).toMatchObject({ state: 'refused', nearest: [{ title: '差旅费管理办法' }] })
   })
+})
+
+// GB 45438-2025, 隐式标识
+it('an export with an answer of a model says so in its metadata; one of sentences of documents does not', async () => {
+  const export_ = async (question: string, format: 'md' | 'docx') => {
+    const { conversationId } = await editor.call(call.answerAsk, { body: { question, conversationId: null } })
+    const blob = await editor.call(call.conversationExport, { query: { conversationId, format } })
+    return { conversationId, bytes: Buffer.from(await blob.arrayBuffer()) }
+  }
+  const label = (id: string) => ({
+    Label: '1',
+    ContentProducer: '知库',
+    ProduceID: id,
+    ReservedCode1: '',
+    ContentPropagator: '知库',
+    PropagateID: id,
+    ReservedCode2: '',
+  })
+  const word = await export_(QUESTION, 'docx')
+  const parts = await readZip(word.bytes)
+  const property = /<property [^>]*pid="2" name="AIGC"><vt:lpwstr>(.*?)<\/vt:lpwstr>/.exec(
+    String(parts.get('docProps/custom.xml')),
+  )
+  expect(JSON.parse(property![1]!)).toEqual(label(word.conversationId))
+  expect(String(parts.get('[Content_Types].xml'))).toContain('PartName="/docProps/custom.xml"')
+  expect(String(parts.get('_rels/.rels'))).toContain('Target="docProps/custom.xml"')
+  expect((await extractHere(word.bytes, { fileName: '会话.docx' }))!.extracted.text).toContain('AI生成')
+  const text = await export_(QUESTION, 'md')
+  const [, front] = /^---\nAIGC: (.*)\n---\n\n# /.exec(text.bytes.toString())!
+  expect(JSON.parse(front!)).toEqual(label(text.conversationId))
+
+  fake.says = `${call.NO_EVIDENCE}。`
+  expect((await export_(QUESTION, 'md')).bytes.toString()).toMatch(/^# /)
+  expect([...(await readZip((await export_(QUESTION, 'docx')).bytes)).keys()]).not.toContain('docProps/custom.xml')
 })
 
 it('an old answer of a model is masked in every sentence, also in one that cites nothing', async () => {

@@ -210,6 +210,17 @@ export const conversationDelete = endpoint({
   done: '已删除',
 })
 
+/** Ours: each finds something for the caller. */
+export const answerSimilar = endpoint({
+  method: 'GET',
+  path: '/KM/kmAnswer/similar',
+  summary: '一次回答之后可以接着问的问题，最多三个',
+  query: v.object({ turnId: Id }),
+  result: v.array(v.string()),
+  access: 'signed-in',
+  limit: { perMinute: 30, by: 'person' },
+})
+
 export const answerRate = endpoint({
   method: 'POST',
   path: '/KM/kmAnswer/rate',

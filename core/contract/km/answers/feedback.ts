@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { created, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
+import { Id, line, limit } from '../../values.ts'
 
 export const chapter = '问答'
 
@@ -15,6 +16,11 @@ const FeedbackRow = v.looseObject({
   note: v.nullish(v.string()),
   question: v.nullish(v.string()),
   answer: v.nullish(v.string()),
+  /** The proven part of the answer, as it may become a curated answer, with what it rests on; null where it cannot. */
+  draft: v.nullish(v.string()),
+  documents: v.array(v.object({ docId: v.string(), title: v.string() })),
+  /** A curated answer was made from it. */
+  isCurated: v.boolean(),
   createTime: v.nullish(v.string()),
 })
 export type FeedbackRow = v.InferOutput<typeof FeedbackRow>
@@ -47,4 +53,31 @@ export const feedbackCounts = endpoint({
     reasons: v.array(v.object({ reason: v.string(), count: v.number() })),
   }),
   access: 'km:answerFeedback:list',
+})
+
+/** Who asked is told, and is not named to anybody. */
+export const feedbackCurate = endpoint({
+  method: 'POST',
+  path: '/KM/kmAnswerFeedback/curate',
+  summary: '把反馈里的问与答设为精选答案',
+  body: v.object({
+    id: Id,
+    question: v.pipe(limit(line(100)), v.trim(), v.nonEmpty('请填写问法')),
+    answer: v.pipe(limit(line(2000)), v.trim(), v.nonEmpty('请填写答案')),
+  }),
+  result: v.string(),
+  access: 'km:searchRule:edit',
+  audit: ['search-curated-add'],
+  done: '已设为精选答案',
+})
+
+/** The question joins what was searched in vain; whoever hands it over looks after it. */
+export const feedbackHandOver = endpoint({
+  method: 'POST',
+  path: '/KM/kmAnswerFeedback/handOver',
+  summary: '把没用的回答转入“没有搜到的”',
+  body: v.object({ id: Id }),
+  access: 'km:missedQuery:handle',
+  audit: ['missed-query-assign'],
+  done: '已转入“没有搜到的”，由您处理',
 })

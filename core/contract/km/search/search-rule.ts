@@ -113,6 +113,8 @@ export const CuratedRow = v.looseObject({
   documentId: v.nullish(v.string()),
   answer: v.nullish(v.string()),
   enabled: v.boolean(),
+  /** The documents that the text was made from; an edit that does not name them keeps them. */
+  restsOn: v.optional(v.array(v.string())),
   ...written,
   /** The revision for an edit. */
   revision: v.string(),
@@ -129,6 +131,7 @@ const curated = {
   documentId: v.nullish(Id),
   answer: v.nullish(v.pipe(line(2000), wellFormed)),
   enabled: v.optional(v.boolean(), true),
+  restsOn: v.optional(v.pipe(v.array(Id), v.maxLength(20, '一个答案最多出自 20 篇知识'))),
 }
 
 export const curatedList = endpoint({
@@ -246,7 +249,8 @@ export const searchWordDelete = endpoint({
 
 /**
  * The export contains every value under a head line. People also write, for `synonym`: `词,同义词,同义词` (two-way) or
- * `词=>词,词`; for `curated`: `问法|问法,文档编号,答案`; for words: `词[,权重]`.
+ * `词=>词,词`; for `curated`: `问法|问法,文档编号,答案` (of several documents `编号|编号|编号`: the first is shown, the others the
+ * text rests on); for words: `词[,权重]`.
  */
 export const RULE_TABLES = ['synonym', 'curated', ...WORD_KINDS] as const
 export type RuleTable = (typeof RULE_TABLES)[number]

@@ -30,6 +30,8 @@ export const announcement = pgTable(
     openPage: text('open_page'),
     busType: text('bus_type'),
     busId: text('bus_id'),
+    /** Only its reader knows of it: who that is must not be told to those who look after announcements. */
+    isPrivate: boolean('is_private').notNull().default(false),
     deleted: boolean('deleted').notNull().default(false),
     ...audit(),
   },

@@ -61,17 +61,25 @@ export const searchSynonym = pgTable('search_synonym', {
 })
 
 /** An answer that administrators chose for certain queries: a document at the top, or a text above the results. */
-export const searchCurated = pgTable('search_curated', {
-  id: id(),
-  tenantId: tenantId(),
-  patterns: text('patterns').array().notNull(),
-  /** True: the query is one of the patterns; false: it contains one. */
-  whole: boolean('whole').notNull().default(true),
-  documentId: text('document_id'),
-  answer: text('answer'),
-  enabled: boolean('enabled').notNull().default(true),
-  ...audit(),
-})
+export const searchCurated = pgTable(
+  'search_curated',
+  {
+    id: id(),
+    tenantId: tenantId(),
+    patterns: text('patterns').array().notNull(),
+    /** True: the query is one of the patterns; false: it contains one. */
+    whole: boolean('whole').notNull().default(true),
+    documentId: text('document_id'),
+    answer: text('answer'),
+    enabled: boolean('enabled').notNull().default(true),
+    /** The documents that the text was made from: only who may read them all sees it. Empty: administrators wrote it. */
+    restsOn: text('rests_on').array().notNull().default([]),
+    /** The turn of a conversation that it was made from; the turn may be gone. */
+    turnId: text('turn_id'),
+    ...audit(),
+  },
+  (t) => [uniqueIndex('search_curated_turn').on(t.turnId)],
+)
 
 /**
  * Words that administrators set: ignored in queries, offered as hot words, never offered, or known to the segmenter.

@@ -90,7 +90,7 @@ export const OWN: Readonly<Partial<Record<AuditObject, Labels>>> = {
     decideTime: '处理时间',
   },
   question: { state: '处理', documentId: '答案所在的知识', answer: '回答' },
-  'search-curated': { patterns: '提问', whole: '整句相同', documentId: '知识', answer: '答案' },
+  'search-curated': { patterns: '提问', whole: '整句相同', documentId: '知识', answer: '答案', restsOn: '出处' },
   'search-judgement': { question: '问题', documentId: '应找到的知识' },
   'search-trial': { synonyms: '同义词', curated: '精选答案', words: '搜索词', settings: '设置' },
   share: { to: '分享给', hasCode: '提取码', codeTime: '提取码的时间' },
