@@ -70,7 +70,7 @@ export const models = defineResource({
     add: model.modelAdd,
     edit: model.modelEdit,
     get: model.modelGet,
-    preset: { modelType: 'LLM', activateFlag: 1 },
+    preset: { modelType: 'LLM', activateFlag: 0 },
     fields: [
       {
         key: 'name',
