@@ -51,21 +51,15 @@ export async function startServer({ config, paths, log, ...o }: StartOptions): P
   const stack = new AsyncDisposableStack()
   const engines = stack.use(await startEngines(config, paths, log, seed, o.ownDatabase))
   try {
-    const [watched, answering] = [
-      stack.use(watchProcess()),
-      stack.use(new RunningAnswers({ isAlone: config.databaseUrl === undefined })),
-    ]
+    const watched = stack.use(watchProcess())
+    const answering = stack.use(new RunningAnswers({ isAlone: config.databaseUrl === undefined }))
     const deps = toDeps(engines, config, { watched, answering, manual: manualIn(paths.manualFolder) })
     if (config.sample) await loadSample(deps, { manual: paths.manualFolder, company: paths.sampleFolder })
     const calls = stack.use(
       openCallLog({ db: engines.db, log: (error) => log('接口调用记录暂时没有写下，将重试', error) }),
     )
-    const app = await buildApp(deps, {
-      noteCall: calls.note,
-      extension: o.extension,
-      webFolder: paths.webFolder,
-      config,
-    })
+    const { note: noteCall } = calls
+    const app = await buildApp(deps, { noteCall, extension: o.extension, webFolder: paths.webFolder, config })
     stack.use(startWork(engines, deps, log))
     await app.listen({ port: config.port, host: config.host })
     const { port } = app.server.address() as AddressInfo

@@ -32,7 +32,7 @@ it('an answer whose server is killed is kept as 中断 with its question, and ca
       begun.push(told.event)
       if (told.event === 'begun') await server.kill('server')
     }
-  }).rejects.toThrow()
+  }).rejects.toThrow('terminated')
   expect(begun).not.toContain('end')
   await server.start()
   const turns = await editor().call(conversationTurns, { query: { conversationId } })
