@@ -97,6 +97,18 @@ describe('an embedding endpoint', () => {
     expect(await foundIds(lina, QUESTION)).not.toContain(ids.secret)
     expect(await foundIds(admin, QUESTION)).toContain(ids.secret)
   })
+  it('finds also what a model is shown', async () => {
+    // Words find the decoy alone; without them no model is asked.
+    const question = '休假的厨师几天前回来'
+    fake.alike.push([question, MEANT])
+    const llm = await added('LLM')
+    await lina.call(answerAsk, { body: { question } })
+    const prompt = fake.requests.find(({ path }) => path.endsWith('/chat/completions'))!.messages.at(-1)!.content
+    expect(prompt).toContain(DECOY)
+    expect(prompt).toContain(MEANT)
+    expect(prompt).not.toContain('此文件保密')
+    await admin.call(model.modelDelete, { query: { id: llm } })
+  })
   it('is not waited for, and left alone when it fails', async () => {
     fake.wholeMs = 3000
     const since = performance.now()

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { like } from 'drizzle-orm'
 import { answerAsk } from '#core/contract/km/answers/conversation.ts'
+import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { docAnswer } from '#core/contract/km/search/search-reading.ts'
 import { file } from '#server/db/schema/index.ts'
-import { CORPUS, eventually, settled, uploadFile } from '../support/documents.ts'
+import { CORPUS, eventually, searchable, settled, uploadFile, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 
 /** A question about a table of a real file. Without an answer: no cell of the table answers it. */
@@ -75,4 +76,18 @@ it.skipIf(!isHere)('quotes the row and opens at the cell, also where the header 
   expect(source!.passage).toBeGreaterThan(0)
   expect(row!.text!.slice(source!.offset).startsWith('业务主办')).toBe(true)
   expect(row!.text).toContain(source!.quote)
+})
+
+it('masks numbers in a cell for who lacks the right to see them', async () => {
+  await using own = await startServer()
+  const [admin, author, reader] = await Promise.all(['admin', 'editor', 'lina'].map(own.signIn))
+  const text = '姓名,职务,电话\n周明远,安全员,13912345678\n陈晓岚,调度员,13887654321\n'
+  const { id } = await uploadText(author!, '值班通讯录.csv', text)
+  await settled(author!, id)
+  await searchable(reader!, '周明远', id)
+  const told = async () => (await reader!.call(docAnswer, { query: { question: '周明远的电话是多少' } })).answer?.text
+  expect(await told()).toBe('周明远 · 电话：13912345678')
+  const { records } = await admin!.call(maskingRule.list, { query: { pageSize: 100 } })
+  await admin!.call(maskingRule.edit, { body: { id: records.find(({ kind }) => kind === 'mobile')!.id, usable: true } })
+  expect(await told()).toMatch(/^周明远 · 电话：139\*+5678$/)
 })
