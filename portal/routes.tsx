@@ -77,6 +77,7 @@ export const SCREENS: readonly ScreenRoute[] = [
     '离线',
     async () => (await import('./offline-reading/offline-screen.tsx')).OfflineScreen,
   ),
+  screen(PORTAL_PATHS.connect, '连接助手', async () => (await import('./connect/connect-screen.tsx')).ConnectScreen),
   screen(PORTAL_PATHS.help, '帮助', async () => (await import('./help/help-screen.tsx')).HelpScreen),
   screen(
     PORTAL_PATHS.notFound,

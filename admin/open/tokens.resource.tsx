@@ -23,6 +23,7 @@ export const tokens = defineResource({
     { key: 'hint', title: '开头', width: 90 },
     { key: 'username', title: '账号', width: 110, isSortable: true },
     { key: 'realname', title: '姓名', width: 100, isSortable: true },
+    { key: 'connected', title: '来源', width: 100, text: ({ connected }) => (connected ? '连接的助手' : '自己创建') },
     { key: 'bits', title: '可以做什么', width: 160, text: bitNames },
     { key: 'state', title: '状态', width: 90, state: ({ state }) => STATES[state] },
     { key: 'validUntil', title: '有效期至', width: 150, isSortable: true },

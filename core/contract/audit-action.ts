@@ -66,6 +66,7 @@ interface Verbs extends Record<keyof typeof RECORDS, 'add' | 'delete' | 'edit'> 
     | 'upload'
     | 'withdraw'
   'file-store': 'move'
+  assistant: 'approve' | 'decline' | 'register'
   hold: 'close' | 'remove' | 'set'
   task: 'remove' | 'retry'
   job: 'add' | 'delete' | 'edit' | 'execute' | 'pause' | 'resume'

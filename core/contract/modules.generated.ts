@@ -89,6 +89,7 @@ import * as kmSearchSearch from './km/search/search.ts'
 import * as kmSearchSuggest from './km/search/suggest.ts'
 import * as kmSiteValues from './km/site-values.ts'
 import * as kmSubscription from './km/subscription.ts'
+import * as openAssistant from './open/assistant.ts'
 import * as openCallLog from './open/call-log.ts'
 import * as openClient from './open/client.ts'
 import * as openFamilyAuth from './open/family-auth.ts'
@@ -231,6 +232,7 @@ export const MODULES = [
   kmSearchSuggest,
   kmSiteValues,
   kmSubscription,
+  openAssistant,
   openCallLog,
   openClient,
   openFamilyAuth,

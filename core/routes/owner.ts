@@ -23,6 +23,7 @@ export const PORTAL_PATHS = {
   shared: '/docShared',
   sharedView: '/docShareView',
   apiDocs: '/apiDocs',
+  connect: '/connectAssistant',
   help: '/help',
   offline: '/offline',
 } as const

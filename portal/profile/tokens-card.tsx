@@ -37,15 +37,15 @@ export function TokensCard(): ReactElement {
     if (!revoking) return
     try {
       await api.call(apiTokenRevoke, { query: { ids: revoking.id } })
-      toast(`令牌“${revoking.name}”已撤销`)
+      toast(revoking.connected ? `“${revoking.name}”已断开` : `令牌“${revoking.name}”已撤销`)
     } catch (error) {
-      toast(errorText(error, '令牌没有撤销成功'), 'bad')
+      toast(errorText(error, revoking.connected ? '没有断开成功' : '令牌没有撤销成功'), 'bad')
     }
     setRevoking(null)
     retry()
   }
   return (
-    <Card title="API 令牌" more={<Button onClick={() => setMaking(true)}>新建令牌</Button>}>
+    <Card title="API 令牌和连接的助手" more={<Button onClick={() => setMaking(true)}>新建令牌</Button>}>
       <p className="zk-profile-note">
         能调用什么见<Link to={PORTAL_PATHS.apiDocs}>接口文档</Link>。
       </p>
@@ -58,29 +58,45 @@ export function TokensCard(): ReactElement {
         ))}
       </ul>
       {making && <TokenDialog onMade={retry} onClose={() => setMaking(false)} />}
-      {revoking && <RevokeDialog name={revoking.name} onConfirm={handleRevoke} onClose={() => setRevoking(null)} />}
+      {revoking && <RevokeDialog row={revoking} onConfirm={handleRevoke} onClose={() => setRevoking(null)} />}
     </Card>
   )
 }
 
-const RevokeDialog = ({ name, ...rest }: { name: string; onConfirm: () => Promise<void>; onClose: () => void }) => (
-  <ConfirmDialog
-    title="撤销这个令牌？"
-    text={`使用“${name}”的程序立即不能再访问，撤销后不能恢复。`}
-    action="撤销"
-    {...rest}
-  />
-)
+const RevokeDialog = ({
+  row: { name, connected },
+  ...rest
+}: {
+  row: ApiTokenRow
+  onConfirm: () => Promise<void>
+  onClose: () => void
+}) =>
+  connected ? (
+    <ConfirmDialog
+      title="断开这个助手？"
+      text={`“${name}”立即不能再以您的身份查找和阅读。以后可以在助手里重新连接。`}
+      action="断开"
+      {...rest}
+    />
+  ) : (
+    <ConfirmDialog
+      title="撤销这个令牌？"
+      text={`使用“${name}”的程序立即不能再访问，撤销后不能恢复。`}
+      action="撤销"
+      {...rest}
+    />
+  )
 
 function Line({ row, onRevoke }: { row: ApiTokenRow; onRevoke: () => void }): ReactElement {
   const { text, tone } = STATES[row.state]
+  const end = row.connected ? '断开' : '撤销'
   return (
     <li className="zk-profile-line">
-      <Tile icon="key-round" hue={row.state === 'active' ? 'violet' : 'blue'} />
+      <Tile icon={row.connected ? 'message-square' : 'key-round'} hue={row.state === 'active' ? 'violet' : 'blue'} />
       <div>
         {row.name} <StateDot tone={tone}>{text}</StateDot>
         <div className="zk-profile-note zk-num">
-          {row.hint}… · 至 <WireTime time={row.validUntil ?? ''} />
+          {row.connected ? '已连接的助手' : `${row.hint}…`} · 至 <WireTime time={row.validUntil ?? ''} />
           {row.lastUsed ? (
             <>
               {' · 最近使用 '}
@@ -92,8 +108,8 @@ function Line({ row, onRevoke }: { row: ApiTokenRow; onRevoke: () => void }): Re
         </div>
       </div>
       {row.state === 'active' && (
-        <Button look="quiet" aria-label={`撤销 ${row.name}`} onClick={onRevoke}>
-          撤销
+        <Button look="quiet" aria-label={`${end} ${row.name}`} onClick={onRevoke}>
+          {end}
         </Button>
       )}
     </li>

@@ -75,6 +75,7 @@ import { siteFeature } from '#server/settings/site/index.ts'
 import { webAppFeature } from '#server/settings/web-app/index.ts'
 import { apiClientFeature } from '#server/sign-in/api-clients/index.ts'
 import { apiTokenFeature } from '#server/sign-in/api-tokens/index.ts'
+import { assistantFeature } from '#server/sign-in/assistants/index.ts'
 import { authFeature } from '#server/sign-in/entry/index.ts'
 import { onlineFeature } from '#server/sign-in/online/index.ts'
 import { sheetFeature } from '#server/spreadsheet/resource/index.ts'
@@ -161,6 +162,7 @@ export const FOUND = [
   webAppFeature,
   apiClientFeature,
   apiTokenFeature,
+  assistantFeature,
   authFeature,
   onlineFeature,
   sheetFeature,

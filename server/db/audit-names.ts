@@ -102,6 +102,7 @@ const NAMING: Readonly<Record<Exclude<AuditObject, NamedThere>, Naming>> = {
   'search-synonym': named('word', sql`${s.searchSynonym}`, sql`word`),
   'search-trial': { words: (id) => `试验 ${id.slice(-6)}` },
   'search-word': { ...named('word', sql`${s.searchWord}`, sql`word`), words: () => '搜索词' },
+  assistant: named('name', sql`${s.oauthClient}`, sql`name`),
   share: ofDocument(sql`${s.shareLink}`, sql`document_id`),
   'site-config': {
     words: (id) => (Object.hasOwn(SITE_TEXTS, id) ? SITE_TEXTS[id as keyof typeof SITE_TEXTS].name : id),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_HOME, type Owner, findOwner } from '#core/routes/owner.ts'
+import { ADMIN_HOME, type Owner, findOwner, PORTAL_PATHS } from '#core/routes/owner.ts'
 import { serveEmbeds } from './embeds.ts'
 import { ASSET_POLICY, type OtherSites, pagePolicy, styleNonce } from './security.ts'
 
@@ -51,7 +51,22 @@ export async function servePages(
     const owner = findOwner(pathname, paths)
     const shell = placed(shells[owner], pages.includes(pathname))
     if (owner === 'admin') return sendPage(reply, shell, { framed: origins })
-    return sendPage(reply, (await o.isInstallable()) ? shell : shell.replace(MANIFEST_LINK, ''), ofPortal)
+    return sendPage(reply, (await o.isInstallable()) ? shell : shell.replace(MANIFEST_LINK, ''), {
+      ...ofPortal,
+      isNeverFramed: isPathOf(pathname, PORTAL_PATHS.connect),
+    })
+  }
+}
+
+/** As the router of the portal compares: it minds neither case nor a slash at the end, and it decodes. */
+const isPathOf = (pathname: string, path: string): boolean =>
+  decoded(pathname).toLowerCase().replaceAll(/\/+/g, '/').replace(/\/$/, '') === path.toLowerCase()
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
   }
 }
 

@@ -5,10 +5,15 @@ import type { FastifyInstance } from 'fastify'
 export interface OtherSites {
   framed?: readonly string[]
   posted?: readonly string[]
+  /** No page may show it in a frame, ours neither: a click on it decides something. */
+  isNeverFramed?: boolean
 }
 
 /** Content security policy of our own pages. `nonce` is for the style element of the shell. */
-export const pagePolicy = (nonce: string, { framed = [], posted = [] }: OtherSites = {}): string =>
+export const pagePolicy = (
+  nonce: string,
+  { framed = [], posted = [], isNeverFramed = false }: OtherSites = {},
+): string =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -22,7 +27,7 @@ export const pagePolicy = (nonce: string, { framed = [], posted = [] }: OtherSit
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     ["frame-src 'self' blob:", ...framed].join(' '),
-    "frame-ancestors 'self'",
+    `frame-ancestors ${isNeverFramed ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     ["form-action 'self'", ...posted].join(' '),
   ].join('; ')

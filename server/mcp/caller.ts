@@ -3,8 +3,9 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { type Actor, isProgram } from '#server/kernel/actor.ts'
 import { expired, Reject } from '#server/kernel/reject.ts'
 import { type AuthEngines, resolveActor } from '#server/sign-in/actor/index.ts'
+import { allowsAssistants } from '#server/sign-in/assistants/index.ts'
 
-const BEARER = /^Bearer +(z[ke]_\S{1,2000})$/i
+const BEARER = /^Bearer +(z[keo]_\S{1,2000})$/i
 
 export interface Caller {
   actor: Actor
@@ -12,7 +13,7 @@ export interface Caller {
 }
 
 /**
- * Who calls. Only programs' tokens, only in this header: neither a cookie nor a session of a browser is ever taken, so a
+ * Who calls. Only programs' tokens and those of connected assistants, only in this header: neither a cookie nor a session of a browser is ever taken, so a
  * page that was opened under another name of this host (DNS rebinding) has nothing to call with. Pages are refused besides.
  */
 export async function findCaller(deps: AuthEngines, request: FastifyRequest): Promise<Caller> {
@@ -23,5 +24,7 @@ export async function findCaller(deps: AuthEngines, request: FastifyRequest): Pr
   const client = { ip: clientAddress(request), userAgent: '', origin: null, now: new Date() }
   const actor = await resolveActor(deps, { token, credentialSource: 'header', tenant: null, ...client })
   if (!isProgram(actor)) throw expired()
+  // What people connected ends when the site no longer lets them; what they made by hand does not.
+  if (token.startsWith('zo_') && !(await allowsAssistants(deps.db, actor.tenantId))) throw expired()
   return { actor, token }
 }

@@ -4,7 +4,8 @@ import { mcpServer } from '#core/mcp/server.ts'
 import { toRefusal } from '#server/http/envelope.ts'
 import { loggable } from '#server/http/loggable.ts'
 import type { Mount, MountSite } from '#server/http/mount.ts'
-import type { AuthEngines } from '#server/sign-in/actor/index.ts'
+import { type AuthEngines, forAssistant } from '#server/sign-in/actor/index.ts'
+import { allowsAssistants, RESOURCE_METADATA } from '#server/sign-in/assistants/index.ts'
 import { type Caller, findCaller } from './caller.ts'
 import { ownCalls } from './own-calls.ts'
 
@@ -27,18 +28,24 @@ export const MCP: Mount<AuthEngines> = {
   serve(scope, deps, { admit, addressFor }) {
     const asking = new WeakMap<Request, Asking>()
     let handler: Promise<McpHttpHandler> | null = null
-    scope.setErrorHandler(async (error, request, reply) => sendFault(error, request, reply))
+    scope.setErrorHandler(async (error, request, reply) => {
+      const more = (await allowsAssistants(deps.db))
+        ? `, resource_metadata="${addressFor(request)}${RESOURCE_METADATA}"`
+        : ''
+      return sendFault(error, { request, reply, challenge: `Bearer realm="zhiku"${more}` })
+    })
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '/',
-      handler: async (request, reply) => {
-        const caller = await findCaller(deps, request)
-        admit(request, reply, { actor: caller.actor, subject: caller.token })
-        const asked = webRequest(request, reply)
-        asking.set(asked, { request, caller })
-        const { fetch } = await (handler ??= openHandler(scope, { asking, addressFor }))
-        return sendAnswer(reply, await fetch(asked, { parsedBody: request.body }))
-      },
+      handler: (request, reply) =>
+        forAssistant(async () => {
+          const caller = await findCaller(deps, request)
+          admit(request, reply, { actor: caller.actor, subject: caller.token })
+          const asked = webRequest(request, reply)
+          asking.set(asked, { request, caller })
+          const { fetch } = await (handler ??= openHandler(scope, { asking, addressFor }))
+          return sendAnswer(reply, await fetch(asked, { parsedBody: request.body }))
+        }),
     })
     scope.addHook('onClose', async () => (await handler)?.close())
   },
@@ -78,10 +85,13 @@ const sendAnswer = async (reply: FastifyReply, answer: Response): Promise<Fastif
 }
 
 /** A refusal in the protocol's own form; the sentence is ours. */
-function sendFault(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendFault(
+  error: unknown,
+  { request, reply, challenge }: { request: FastifyRequest; reply: FastifyReply; challenge: string },
+): FastifyReply {
   const { status, message, bug, retryAfter } = toRefusal(error)
   if (bug) request.log.error(loggable(error))
-  if (status === 401) void reply.header('www-authenticate', 'Bearer realm="zhiku"')
+  if (status === 401) void reply.header('www-authenticate', challenge)
   if (retryAfter) void reply.header('retry-after', String(retryAfter))
   const said = status === 401 ? '请在 Authorization 里带上有效的 API 令牌（Bearer zk_…）' : message
   return reply

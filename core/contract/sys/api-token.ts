@@ -21,6 +21,8 @@ export const ApiTokenRow = v.looseObject({
   /** Null: everything its owner can read. */
   places: v.nullish(v.array(ApiPlace)),
   works: v.boolean(),
+  /** A program that its owner connected and agreed to; it was not made by hand. */
+  connected: v.optional(v.boolean()),
   validUntil: v.nullish(v.string()),
   lastUsed: v.nullish(v.string()),
   state: v.picklist(['active', 'over', 'revoked']),

@@ -1,3 +1,4 @@
+import { ANSWER_ITEMS } from './answer-items.ts'
 import type { SiteItem } from './site-item.ts'
 
 /**
@@ -57,6 +58,11 @@ export const SITE_ITEMS = declare({
     preset: '',
   },
   AllowGuestSearch: {
+    group: 'access',
+    type: 'checkBox',
+    preset: '0',
+  },
+  AllowAssistants: {
     group: 'access',
     type: 'checkBox',
     preset: '0',
@@ -354,69 +360,7 @@ export const SITE_ITEMS = declare({
     isInner: true,
     preset: '50%',
   },
-  ModelPerMinute: {
-    group: 'answers',
-    type: 'number',
-    min: 0,
-    max: 1000,
-    unit: '次',
-    isInner: true,
-    preset: '6',
-  },
-  ModelPerDay: {
-    group: 'answers',
-    type: 'number',
-    min: 0,
-    max: 100000,
-    unit: '次',
-    isInner: true,
-    preset: '100',
-  },
-  ModelTokensPerDay: {
-    group: 'answers',
-    type: 'number',
-    min: 0,
-    max: 1000000000,
-    unit: '个',
-    isInner: true,
-    preset: '200000',
-  },
-  ModelTokensPerMonth: {
-    group: 'answers',
-    type: 'number',
-    min: 0,
-    max: 1000000000,
-    unit: '个',
-    isInner: true,
-    preset: '20000000',
-  },
-  ModelCallsAtOnce: {
-    group: 'answers',
-    type: 'number',
-    min: 1,
-    max: 100,
-    unit: '个',
-    isInner: true,
-    preset: '4',
-  },
-  AnswerTone: {
-    group: 'answers',
-    type: 'text',
-    min: 0,
-    max: 300,
-    isLong: true,
-    isInner: true,
-    preset: '',
-  },
-  AnswerScope: {
-    group: 'answers',
-    type: 'text',
-    min: 0,
-    max: 300,
-    isLong: true,
-    isInner: true,
-    preset: '',
-  },
+  ...ANSWER_ITEMS,
 })
 
 export type SiteKey = keyof typeof SITE_ITEMS

@@ -21,6 +21,10 @@ export const SITE_TEXTS: Readonly<Record<SiteKey, { name: string; hint: string }
   SiteLoginFocusImg: { name: '登录页图片', hint: '显示在登录页左侧的文字下面' },
   SiteAvatar: { name: '默认头像', hint: '给没有设置头像的用户；不设时显示姓名的第一个字' },
   AllowGuestSearch: { name: '开放访客搜索', hint: '没有登录的人可以搜索、阅读公开给所有人的知识' },
+  AllowAssistants: {
+    name: '可以连接 AI 助手',
+    hint: '每个人可以在自己的助手（Claude、Cursor、VS Code）里填本站的 /mcp 地址，登录并同意后，助手以本人的身份查找和阅读；关闭后已有的连接立即不能用。API 令牌不受影响',
+  },
   GuestPagePath: {
     name: '另外开放的页面',
     hint: '没有登录的人打开这个站内路径时不要求登录；能看到什么仍由权限决定。不填则没有',

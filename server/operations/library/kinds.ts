@@ -117,6 +117,8 @@ interface LeftOut {
 
 export const LEFT_OUT: readonly LeftOut[] = [
   { table: s.apiToken, why: 'secret', told: 'API 令牌' },
+  { table: s.oauthClient, why: 'secret', told: '连接的助手' },
+  { table: s.oauthGrant, why: 'secret' },
   { table: s.apiClient, why: 'secret', told: 'API 客户端' },
   { table: s.shareLink, why: 'secret', told: '分享' },
   { table: s.shareSubject, why: 'secret' },

@@ -67,7 +67,16 @@ const liveTokens = (db: Executor, which: SQL) =>
     .select({ token: apiToken, owner: user, stamp: rightsStamp(apiToken) })
     .from(apiToken)
     .innerJoin(user, eq(user.id, apiToken.ownerId))
-    .where(and(which, isNull(apiToken.revokedTime), gt(apiToken.validUntil, sql.placeholder('now')), active))
+    .where(
+      and(
+        which,
+        isNull(apiToken.revokedTime),
+        gt(apiToken.validUntil, sql.placeholder('now')),
+        // Of a connection: only while its access token is in force.
+        or(isNull(apiToken.oauthClientId), gt(apiToken.accessUntil, sql.placeholder('now'))),
+        active,
+      ),
+    )
 
 const TOKENS = {
   hash: fixedStatement('live-token-hash', (db) => liveTokens(db, eq(apiToken.tokenHash, sql.placeholder('value')))),
@@ -77,7 +86,7 @@ const TOKENS = {
 /** An API token in force, by its hash or its id, with its owner, whose account must still be active. */
 export async function liveToken(db: Executor, by: 'hash' | 'id', value: string, now: Date): Promise<TokenFound | null> {
   const [row] = await TOKENS[by](db, { value, now })
-  return row ? { ...row, until: row.token.validUntil } : null
+  return row ? { ...row, until: row.token.accessUntil ?? row.token.validUntil } : null
 }
 
 /** Stores that the token was used; `before` prevents several calls from writing the same minute. */

@@ -1,4 +1,5 @@
 export { actorOfUser } from './person-actor.ts'
 export { signInRefusal } from './policy.ts'
 export { actorOfSession, type AuthEngines, openableShare, resolveActor } from './resolve-actor.ts'
+export { forAssistant } from './for-assistant.ts'
 export { isAddressee } from './addressee.ts'

@@ -10,6 +10,7 @@ import { readEmbedToken } from '#server/kernel/signing/embed-token.ts'
 import { asClient, asLink, asTicket, asToken } from './delegate.ts'
 import { liveClient, liveShare, liveToken, markTokenUsed, type ShareFound } from './delegate-store.ts'
 import { type KeptActors, livePerson, liveSession, liveSessionById, markSeen, tokenHash } from '../sessions/index.ts'
+import { isForAssistant } from './for-assistant.ts'
 import { loadActor, GUEST_ACTOR } from './person-actor.ts'
 
 /** The use of a session or an API token is stored at most this often. */
@@ -30,12 +31,13 @@ const FORMS = {
   link: /^zl_[^.]*\./,
   embed: /^ze_[^.]*\./,
   token: /^zk_.{43}$/,
+  connection: /^zo_.{43}$/,
 } as const
 type Form = keyof typeof FORMS | 'session'
 
 /** Which credentials are accepted where: long-lived ones never in an address, and tickets only there. */
 const TAKEN: Record<Credentials['credentialSource'], readonly Form[]> = {
-  header: ['session', 'token', 'embed', 'link'],
+  header: ['session', 'token', 'embed', 'link', 'connection'],
   session: ['session', 'ticket', 'link'],
   link: ['ticket', 'link', 'key'],
   ticket: ['ticket'],
@@ -60,6 +62,7 @@ export async function resolveActor(deps: AuthEngines, asking: Asking): Promise<A
   }
   const form = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((name) => FORMS[name].test(asking.token))
   if (!TAKEN[asking.credentialSource].includes(form ?? 'session')) throw expired()
+  if (form === 'connection' && !isForAssistant()) throw expired()
   const actor = await RESOLVE[form ?? 'session'](deps, asking)
   // The opener of a link knows no tenant, and an address or a program cannot name one.
   const named = asking.tenant ?? actor.tenantId
@@ -81,6 +84,7 @@ const RESOLVE: Record<Form, (deps: AuthEngines, asking: Asking) => Promise<Actor
     if (actor === null) throw expired()
     return actor
   },
+  connection: (deps, asking) => RESOLVE.token(deps, asking),
   async embed(deps, { token, now, origin = null }) {
     const given = readEmbedToken(deps.secret, token, now)
     const actor = given && (await clientActor(deps, { ...given, origin }, now))

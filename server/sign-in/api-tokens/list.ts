@@ -59,6 +59,7 @@ function present(
     bits: token.bits,
     places: token.places?.map(parsePlaceLabel) ?? null,
     works: token.works,
+    connected: token.oauthClientId !== null,
     validUntil: wireTime(token.validUntil),
     lastUsed: wireTime(token.lastUsed),
     state: token.revokedTime ? 'revoked' : over,

@@ -45,6 +45,7 @@ describeInBrowser('every route of the portal', { tags: 'prove' }, () => {
       sharedView: [`?id=${share.id}`, title],
       apiDocs: ['?call=kmDocSearchDoc', '接口文档'],
       offline: ['', '离线保留的知识'],
+      connect: ['?request=unknown', '这个连接请求不能用了'],
       help: ['?page=搜索知识', '搜索知识'],
     }
     const page = await stage.page('editor')

@@ -47,6 +47,7 @@ it('every action of the contract has a label, and so has what it can be about', 
 const TABLES: Readonly<Record<Exclude<AuditObject, keyof typeof RECORD_KINDS>, PgTable | null>> = {
   'access-review': s.accessReview,
   announcement: s.announcement,
+  assistant: s.oauthClient,
   backup: null,
   banner: s.banner,
   category: s.taxonomyNode,

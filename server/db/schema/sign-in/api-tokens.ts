@@ -3,6 +3,16 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { audit, id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 
+/** A program that registered itself to be connected by people. It is public: it proves nothing but where answers go. */
+export const oauthClient = pgTable('oauth_client', {
+  id: id(),
+  name: text('name').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  /** When a person first connected it; what nobody connects is swept. */
+  usedTime: moment('used_time'),
+  ...audit(),
+})
+
 /**
  * A token for a program that works in the name of its owner, within the limits of the token. Only its hash is stored.
  */
@@ -31,9 +41,32 @@ export const apiToken = pgTable(
     validUntil: moment('valid_until').notNull(),
     lastUsed: moment('last_used'),
     revokedTime: moment('revoked_time'),
+    /** The program that its owner connected: then this row is the connection, and its hash that of the present access token. */
+    oauthClientId: text('oauth_client_id').references(() => oauthClient.id, { onDelete: 'cascade' }),
+    /** The end of the present access token of a connection; null before the first one. */
+    accessUntil: moment('access_until'),
     ...audit(),
   },
   (t) => [uniqueIndex('api_token_hash').on(t.tokenHash), index('api_token_owner').on(t.ownerId, t.createTime)],
+)
+
+/** What a connection can be exchanged with, once. A used one is kept, so that its second use can be seen. */
+export const oauthGrant = pgTable(
+  'oauth_grant',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').notNull().$type<'code' | 'refresh'>(),
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => apiToken.id, { onDelete: 'cascade' }),
+    /** Of a code: where it was sent, and the hash of what its program has to say. */
+    redirectUri: text('redirect_uri'),
+    challenge: text('challenge'),
+    resource: text('resource').notNull(),
+    validUntil: moment('valid_until').notNull(),
+    usedTime: moment('used_time'),
+  },
+  (t) => [index('oauth_grant_token').on(t.tokenId)],
 )
 
 /**

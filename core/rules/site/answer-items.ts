@@ -1,0 +1,68 @@
+import type { SiteItem } from './site-item.ts'
+
+/** What models may be asked for, and how they answer. */
+export const ANSWER_ITEMS = {
+  ModelPerMinute: {
+    group: 'answers',
+    type: 'number',
+    min: 0,
+    max: 1000,
+    unit: '次',
+    isInner: true,
+    preset: '6',
+  },
+  ModelPerDay: {
+    group: 'answers',
+    type: 'number',
+    min: 0,
+    max: 100000,
+    unit: '次',
+    isInner: true,
+    preset: '100',
+  },
+  ModelTokensPerDay: {
+    group: 'answers',
+    type: 'number',
+    min: 0,
+    max: 1000000000,
+    unit: '个',
+    isInner: true,
+    preset: '200000',
+  },
+  ModelTokensPerMonth: {
+    group: 'answers',
+    type: 'number',
+    min: 0,
+    max: 1000000000,
+    unit: '个',
+    isInner: true,
+    preset: '20000000',
+  },
+  ModelCallsAtOnce: {
+    group: 'answers',
+    type: 'number',
+    min: 1,
+    max: 100,
+    unit: '个',
+    isInner: true,
+    preset: '4',
+  },
+  AnswerTone: {
+    group: 'answers',
+    type: 'text',
+    min: 0,
+    max: 300,
+    isLong: true,
+    isInner: true,
+    preset: '',
+  },
+  AnswerScope: {
+    group: 'answers',
+    type: 'text',
+    min: 0,
+    max: 300,
+    isLong: true,
+    isInner: true,
+    preset: '',
+  },
+} as const satisfies Readonly<Record<string, SiteItem>>
