@@ -65,6 +65,7 @@ export const SITE_ITEMS = declare({
   AllowAssistants: {
     group: 'access',
     type: 'checkBox',
+    isInner: true,
     preset: '0',
   },
   GuestPagePath: {

@@ -42,7 +42,7 @@ export const apiToken = pgTable(
     lastUsed: moment('last_used'),
     revokedTime: moment('revoked_time'),
     /** The program that its owner connected: then this row is the connection, and its hash that of the present access token. */
-    oauthClientId: text('oauth_client_id').references(() => oauthClient.id, { onDelete: 'cascade' }),
+    oauthClientId: text('oauth_client_id').references(() => oauthClient.id),
     /** The end of the present access token of a connection; null before the first one. */
     accessUntil: moment('access_until'),
     ...audit(),

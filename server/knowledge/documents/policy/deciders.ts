@@ -34,7 +34,7 @@ export interface ReviewGroups {
 }
 
 export async function reviewGroups(db: Database, tenantId: string, through: Executor = db): Promise<ReviewGroups> {
-  const site = await siteValues(db, tenantId)
+  const site = await siteValues(db, tenantId, through)
   const codes = [site.ReviewSecondRole, site.ReviewEscalateRole, site.ReviewTwoStepEscalateRole]
   const wanted = [...new Set(codes.filter((code) => code !== ''))]
   const rows =
