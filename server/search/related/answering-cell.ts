@@ -35,7 +35,8 @@ export async function answeringCell(ctx: Context<SearchDeps>, question: string, 
   const quote = textAt(found.row).trim()
   if (!found.value) return { text: quote, quote, offset: offset + found.row.start, confidence: 1, evidence: best }
   const names = [...found.keys.map(textAt), ...(found.column === null ? [] : [found.column])]
-  const text = `${names.join(' · ')}：${textAt(found.value)}`
+  const told = textAt(found.value)
+  const text = names.length === 0 ? told : `${names.join(' · ')}：${told}`
   return { text, quote, offset: offset + found.value.start, confidence: 1, evidence: best }
 }
 

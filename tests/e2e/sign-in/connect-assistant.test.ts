@@ -90,7 +90,7 @@ describeInBrowser('connecting an assistant', () => {
     const page = await stage.page('lina')
     await page.goto('/account')
     await page.getByText('已连接的助手').waitFor()
-    await page.getByText('最近使用').waitFor()
+    await page.getByText(/^已连接的助手.*最近使用/).waitFor()
     expect(await violations(page)).toEqual([])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })

@@ -38,6 +38,8 @@ it.each([
   ['外高桥机房面积多大', ROOMS, '外高桥机房 · 面积（平方米）：800'],
   ['张江机房什么时候投运', ROOMS, '张江机房 · 投运时间：2015年3月'],
   ['联系电话是多少', CONTACTS, '联系电话：1001'],
+  // A sentence in a cell is told as it is.
+  ['上海分公司的邮编是多少', '编号0\t一般\t备注\n编号90\t上海分公司的邮编为200040\t无', '：上海分公司的邮编为200040'],
 ])('finds the cell for %s', (question, text, said) => expect(cell(question, text)).toBe(said))
 
 it.each([

@@ -71,6 +71,21 @@ interface Asked {
 }
 
 function cellOf(asked: Asked, table: Table): FoundCell | null {
+  return sayingCell(asked, table) ?? namedCell(asked, table)
+}
+
+/** The only cell that is a sentence of its own. */
+function sayingCell(asked: Asked, { rows }: Table): FoundCell | null {
+  const saying = rows.flatMap((row) =>
+    row.cells.filter((cell) => saysItself(asked, cell)).map((cell) => ({ row, cell })),
+  )
+  const [found] = saying
+  if (!found || saying.length > 1) return null
+  const { row, cell } = found
+  return { row: { start: row.start, end: row.end }, keys: [], column: null, value: cell }
+}
+
+function namedCell(asked: Asked, table: Table): FoundCell | null {
   const named = namedRow(asked, table)
   if (!named) return null
   const { row, keys } = named
@@ -80,6 +95,14 @@ function cellOf(asked: Asked, table: Table): FoundCell | null {
   if (answer && isSaid(asked, [...answer.names, answer.value.text, ...textsOf(keys)]))
     return { ...place, column: answer.column, value: answer.value }
   return isSaid(asked, [...table.header, ...textsOf(row.cells)]) ? { ...place, column: null, value: null } : null
+}
+
+/** It holds all of the question, and what is asked for besides. */
+function saysItself({ terms, kind }: Asked, { text }: Cell): boolean {
+  const said = fold(text)
+  if (terms.length < 2 || !terms.every((term) => said.includes(term.text))) return false
+  const rest = terms.reduce((left, term) => left.replaceAll(term.text, ' '), said)
+  return kind === 'number' || kind === 'time' ? FIGURE.test(rest) : /\p{L}{3}/u.test(rest)
 }
 
 const textsOf = (cells: readonly Cell[]): string[] => cells.map(({ text }) => text)
