@@ -100,6 +100,14 @@ describe('a sentence of a model', () => {
     ])
   })
 
+  it('may tell what the question named in its words, and nothing else that the source does not say', async () => {
+    const id = await shortLived('外勤规定', '广州外勤的餐补标准为每天九十元。\n\n费用由部门承担。', '外勤的餐补标准')
+    fake.says = '广州外勤的餐补费用标准为每天九十元。广州外勤的餐补奖金标准为每天九十元。'
+    const turn = await ask(lina, '广州外勤的餐补费用标准是多少')
+    expect(turn.blocks.map(({ support }) => support)).toEqual(['proven', 'unproven'])
+    await editor.call(docDelete, { query: { id } })
+  })
+
   it('is a refusal when the model says so', async () => {
     fake.says = `${call.NO_EVIDENCE}。`
     expect(await ask(lina, QUESTION)).toMatchObject({ state: 'refused', nearest: [{ title: '差旅费管理办法' }] })

@@ -55,6 +55,16 @@ it('ends an access token after its hour, though the connection goes on', async (
   expect(await statusWith(next['access_token'] as string)).toBe(200)
 })
 
+it('exchanges nothing for a person who may not sign in, however that came about', async () => {
+  const of = await program()
+  const { refresh_token: refresh } = await tokensFor(of)
+  const isLina = eq(user.username, 'lina')
+  await db().update(user).set({ status: 2 }).where(isLina)
+  const refused = await json(await form('/oauth/token', refreshOf(of, refresh)))
+  await db().update(user).set({ status: 1 }).where(isLina)
+  expect(refused).toMatchObject({ status: 400, error: 'invalid_grant' })
+})
+
 it('lets a code live a minute', async () => {
   const of = await program()
   await codeFor(of)

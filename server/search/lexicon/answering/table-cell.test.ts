@@ -48,6 +48,7 @@ it.each([
   ['响应由谁负责', ALARM],
   ['张江机房二期的面积是多少', ROOMS],
   ['外高桥机房的柜位数是多少', ROOMS],
+  ['上海分公司的邮编是多少', '编号\t说明\n1\t上海分公司的邮编为200040\n2\t上海分公司的邮编为200050'],
 ])('says nothing where no row or column is certain: %s', (question, text) => expect(cell(question, text)).toBeNull())
 
 it('says nothing for a cell that is not filled, or is no answer of the kind that is asked for', () => {
