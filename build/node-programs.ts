@@ -12,7 +12,7 @@ export const NODE_ENTRIES: Record<string, string> = {
   'server/main': 'server/main.ts',
   'server/maintenance': 'server/boot/maintenance.ts',
   'server/search-worker': 'server/search/engine/worker.ts',
-  'server/search-check': 'server/search/engine/check-worker.ts',
+  'server/search-check': 'server/search/engine/check/check-worker.ts',
   'server/lexicon-worker': 'server/search/lexicon/worker.ts',
   'server/short-text-worker': 'server/formats/readers/short-text-worker.ts',
   ...bundled(CHILDREN),

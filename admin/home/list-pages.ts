@@ -1,7 +1,7 @@
 import type { CountedList } from '#core/contract/km/counted-list.ts'
 import { docListDraft, docListExpiring, docListRecent, docListSubmitted } from '#core/contract/km/documents/document.ts'
 import { healthList } from '#core/contract/km/documents/health.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { visitList } from '#core/contract/km/documents/visit.ts'
 import { failedFileList } from '#core/contract/km/files/failed-file.ts'
 import { requestsToDecide } from '#core/contract/km/rights/access-request.ts'

@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docBin, docPurge, docRestore } from '#core/contract/km/documents/review.ts'
+import { docBin, docPurge, docRestore } from '#core/contract/km/review/review.ts'
 import { purgeRequestAdd } from '#core/contract/km/retention/purge-request.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import * as column from '../documents/document-columns.tsx'

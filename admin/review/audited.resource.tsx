@@ -1,4 +1,4 @@
-import { docListPassed } from '#core/contract/km/documents/review.ts'
+import { docListPassed } from '#core/contract/km/review/review.ts'
 import * as column from '../documents/document-columns.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { defineResource } from '../resource/define.ts'

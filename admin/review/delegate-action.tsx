@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { reviewDelegate } from '#core/contract/km/documents/review-turn.ts'
+import { reviewDelegate } from '#core/contract/km/review/review-turn.ts'
 import { documentName } from '../documents/document-columns.tsx'
 import type { PanelProps, ResourceAction } from '../resource/actions/action.ts'
 import { DelegateDrawer, type Handed } from './delegate-panel.tsx'

@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core'
 import { type ReactElement, useState } from 'react'
 import { prepared } from '#core/api/prepared.ts'
-import { type Candidate, reviewCandidates, reviewDelegate } from '#core/contract/km/documents/review-turn.ts'
+import { type Candidate, reviewCandidates, reviewDelegate } from '#core/contract/km/review/review-turn.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { Refusal } from '#ui/feedback/refusal.tsx'
 import { api } from '../api.ts'

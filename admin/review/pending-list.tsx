@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { prepared } from '#core/api/prepared.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docListWaiting, docPassBatch } from '#core/contract/km/documents/review.ts'
+import { docListWaiting, docPassBatch } from '#core/contract/km/review/review.ts'
 import * as column from '../documents/document-columns.tsx'
 import { TextControl } from '../parts/form/text-control.tsx'
 import { joinNames } from '../resource/actions/join-names.ts'

@@ -33,10 +33,6 @@ import * as kmDocumentsFile from './km/documents/file.ts'
 import * as kmDocumentsHealth from './km/documents/health.ts'
 import * as kmDocumentsLevel from './km/documents/level.ts'
 import * as kmDocumentsPageTree from './km/documents/page-tree.ts'
-import * as kmDocumentsReviewDesk from './km/documents/review-desk.ts'
-import * as kmDocumentsReviewFlow from './km/documents/review-flow.ts'
-import * as kmDocumentsReviewTurn from './km/documents/review-turn.ts'
-import * as kmDocumentsReview from './km/documents/review.ts'
 import * as kmDocumentsTag from './km/documents/tag.ts'
 import * as kmDocumentsTemplate from './km/documents/template.ts'
 import * as kmDocumentsTopicDocument from './km/documents/topic-document.ts'
@@ -66,6 +62,10 @@ import * as kmRetentionDocument from './km/retention/document.ts'
 import * as kmRetentionHold from './km/retention/hold.ts'
 import * as kmRetentionPurgeRequest from './km/retention/purge-request.ts'
 import * as kmRetentionRule from './km/retention/rule.ts'
+import * as kmReviewReviewDesk from './km/review/review-desk.ts'
+import * as kmReviewReviewFlow from './km/review/review-flow.ts'
+import * as kmReviewReviewTurn from './km/review/review-turn.ts'
+import * as kmReviewReview from './km/review/review.ts'
 import * as kmRightsAccessRequest from './km/rights/access-request.ts'
 import * as kmRightsAccessReview from './km/rights/access-review.ts'
 import * as kmRightsEffective from './km/rights/effective.ts'
@@ -176,10 +176,6 @@ export const MODULES = [
   kmDocumentsHealth,
   kmDocumentsLevel,
   kmDocumentsPageTree,
-  kmDocumentsReviewDesk,
-  kmDocumentsReviewFlow,
-  kmDocumentsReviewTurn,
-  kmDocumentsReview,
   kmDocumentsTag,
   kmDocumentsTemplate,
   kmDocumentsTopicDocument,
@@ -209,6 +205,10 @@ export const MODULES = [
   kmRetentionHold,
   kmRetentionPurgeRequest,
   kmRetentionRule,
+  kmReviewReviewDesk,
+  kmReviewReviewFlow,
+  kmReviewReviewTurn,
+  kmReviewReview,
   kmRightsAccessRequest,
   kmRightsAccessReview,
   kmRightsEffective,

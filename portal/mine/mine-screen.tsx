@@ -1,7 +1,7 @@
 import { type ReactElement, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { PORTAL_PATHS } from '#core/routes/owner.ts'
 import { buttonClass } from '#ui/controls/button/button.tsx'
 import { Icon } from '#ui/controls/icon/icon.tsx'

@@ -5,7 +5,7 @@ import { favouriteList, folderList } from '#core/contract/km/community/favourite
 import { mustReadCount, mustReadMine } from '#core/contract/km/community/must-read.ts'
 import { docListDraft, docListMine, docListSubmitted } from '#core/contract/km/documents/document.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docBin, docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docBin, docListWaiting } from '#core/contract/km/review/review.ts'
 import { accessReviewMine } from '#core/contract/km/rights/access-review.ts'
 import { shareList } from '#core/contract/km/rights/share.ts'
 import { subscriptionNews } from '#core/contract/km/subscription.ts'

@@ -1,6 +1,6 @@
 import { errorText } from '#core/api/error-text.ts'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docPass, docReject } from '#core/contract/km/documents/review.ts'
+import { docPass, docReject } from '#core/contract/km/review/review.ts'
 import { api } from '../../api.ts'
 
 /** What became of one document of a batch; `why` is the server's sentence, '' when it was done. */

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useRef, useState } from 'react'
-import { reviewDesk, type ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import { reviewDesk, type ReviewDesk } from '#core/contract/km/review/review-desk.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state/error-state.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

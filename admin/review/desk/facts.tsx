@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import type { ReviewDesk } from '#core/contract/km/review/review-desk.ts'
 import { SCOPE_TEXTS } from '#core/text/scope-text.ts'
 import { Tag } from '#ui/controls/tag/tag.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'

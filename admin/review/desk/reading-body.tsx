@@ -1,6 +1,6 @@
 import type { ReactElement, RefObject } from 'react'
 import { errorText } from '#core/api/error-text.ts'
-import type { ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import type { ReviewDesk } from '#core/contract/km/review/review-desk.ts'
 import { versionText } from '#core/contract/km/documents/version.ts'
 import { EmptyState } from '#ui/feedback/empty-state/empty-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'

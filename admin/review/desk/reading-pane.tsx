@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@blueprintjs/core'
 import { type ReactElement, type RefObject, useState } from 'react'
-import type { ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import type { ReviewDesk } from '#core/contract/km/review/review-desk.ts'
 import type { VersionRow } from '#core/contract/km/documents/version.ts'
 import { versionPageAddress } from '#core/routes/addresses.ts'
 import { onSite } from '#core/routes/site-base.ts'

@@ -6,7 +6,7 @@ import {
   remarkDelete,
   type ReviewDesk,
   remarkSettle,
-} from '#core/contract/km/documents/review-desk.ts'
+} from '#core/contract/km/review/review-desk.ts'
 import { prepared } from '#core/api/prepared.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Tag } from '#ui/controls/tag/tag.tsx'

@@ -1,5 +1,5 @@
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { api } from '../../api.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ReviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import type { ReviewDesk } from '#core/contract/km/review/review-desk.ts'
 import { type Comparison, versionCompare, versionText } from '#core/contract/km/documents/version.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { namedChanges } from '#ui/viewers/diff/named-changes.ts'

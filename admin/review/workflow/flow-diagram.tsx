@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { stepTitle } from '#core/rules/review-steps.ts'
-import type { FlowDetails, FlowEvent } from '#core/contract/km/documents/review-flow.ts'
+import { stepTitle } from '#core/rules/review/review-steps.ts'
+import type { FlowDetails, FlowEvent } from '#core/contract/km/review/review-flow.ts'
 import { Icon, type IconName } from '#ui/controls/icon/icon.tsx'
 import { Tag } from '#ui/controls/tag/tag.tsx'
 import { WireTime } from '#ui/viewers/wire-time/wire-time.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { flowGet, type FlowRow } from '#core/contract/km/documents/review-flow.ts'
+import { flowGet, type FlowRow } from '#core/contract/km/review/review-flow.ts'
 import { versionPageAddress } from '#core/routes/addresses.ts'
 import { onSite } from '#core/routes/site-base.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,5 +1,5 @@
-import { stepTitle } from '#core/rules/review-steps.ts'
-import type { FlowEvent, FlowRow } from '#core/contract/km/documents/review-flow.ts'
+import { stepTitle } from '#core/rules/review/review-steps.ts'
+import type { FlowEvent, FlowRow } from '#core/contract/km/review/review-flow.ts'
 
 export const STATES = {
   waiting: { tone: 'warn', text: '审核中' },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { prepared } from '#core/api/prepared.ts'
-import type { FlowRow } from '#core/contract/km/documents/review-flow.ts'
-import { reviewDelegate, reviewRemind } from '#core/contract/km/documents/review-turn.ts'
+import type { FlowRow } from '#core/contract/km/review/review-flow.ts'
+import { reviewDelegate, reviewRemind } from '#core/contract/km/review/review-turn.ts'
 import type { PanelProps, ResourceAction } from '../../resource/actions/action.ts'
 import { DelegateDrawer } from '../delegate-panel.tsx'
 

@@ -1,5 +1,5 @@
-import { FLOW_STATES } from '#core/rules/review-steps.ts'
-import { flowExport, flowList, type FlowRow } from '#core/contract/km/documents/review-flow.ts'
+import { FLOW_STATES } from '#core/rules/review/review-steps.ts'
+import { flowExport, flowList, type FlowRow } from '#core/contract/km/review/review-flow.ts'
 import { choiceControl } from '../../parts/form/choice-control.tsx'
 import { TextControl } from '../../parts/form/text-control.tsx'
 import { defineResource } from '../../resource/define.ts'

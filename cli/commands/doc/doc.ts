@@ -7,7 +7,7 @@ import {
   docListSubmitted,
 } from '../../../core/contract/km/documents/document.ts'
 import type { DocRow } from '../../../core/contract/km/documents/doc-row.ts'
-import { docBin, docListPassed, docListWaiting } from '../../../core/contract/km/documents/review.ts'
+import { docBin, docListPassed, docListWaiting } from '../../../core/contract/km/review/review.ts'
 import { versionList, type VersionRow } from '../../../core/contract/km/documents/version.ts'
 import { formatSize } from '../../../core/text/file-size.ts'
 import { connect, connectSignedIn } from '../../connection.ts'

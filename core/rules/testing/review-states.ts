@@ -1,5 +1,5 @@
 import { STATUS } from '../document-status.ts'
-import type { ReviewState } from '../review.ts'
+import type { ReviewState } from '../review/review.ts'
 
 /** A newly uploaded or written document: one draft. */
 export const firstDraft = (): ReviewState => ({

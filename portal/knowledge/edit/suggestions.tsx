@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { docSuggestions, type DocSuggestions } from '#core/contract/km/search/doc-suggestion.ts'
-import { takeSummary } from '#core/rules/summary-remark.ts'
+import { takeSummary } from '#core/rules/review/summary-remark.ts'
 import { hitAddress } from '#core/routes/addresses.ts'
 import { Icon } from '#ui/controls/icon/icon.tsx'
 import { useQuery } from '#ui/feedback/query/use-query.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
-import { type Remark, remarkAnswer, remarkSettle } from '#core/contract/km/documents/review-desk.ts'
+import { type Remark, remarkAnswer, remarkSettle } from '#core/contract/km/review/review-desk.ts'
 import { Avatar } from '#ui/controls/avatar/avatar.tsx'
 import { Button } from '#ui/controls/button/button.tsx'
 import { Tag } from '#ui/controls/tag/tag.tsx'

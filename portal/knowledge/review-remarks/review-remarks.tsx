@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useMemo, useState } from 'react'
-import { type Remark, remarkList } from '#core/contract/km/documents/review-desk.ts'
+import { type Remark, remarkList } from '#core/contract/km/review/review-desk.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Remark } from '#core/contract/km/documents/review-desk.ts'
+import type { Remark } from '#core/contract/km/review/review-desk.ts'
 import { versionText } from '#core/contract/km/documents/version.ts'
 import { useQuery } from '#ui/feedback/query/use-query.ts'
 import { useApi } from '../../use-portal.ts'

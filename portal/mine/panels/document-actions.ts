@@ -9,9 +9,9 @@ import {
   docRestore,
   docSubmitBatch,
   docWithdraw,
-} from '#core/contract/km/documents/review.ts'
+} from '#core/contract/km/review/review.ts'
 import { purgeRequestAdd } from '#core/contract/km/retention/purge-request.ts'
-import { reviewRemind } from '#core/contract/km/documents/review-turn.ts'
+import { reviewRemind } from '#core/contract/km/review/review-turn.ts'
 import type { Portal } from '../../instance.ts'
 import { usePortal, useStore } from '../../use-portal.ts'
 import { useWork } from '../../use-work.ts'

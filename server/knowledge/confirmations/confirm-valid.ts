@@ -1,6 +1,6 @@
 import type { docConfirmValid } from '#core/contract/km/documents/confirm-valid.ts'
 import type { Checked, Result } from '#core/contract/endpoint.ts'
-import { mayConfirmValid } from '#core/rules/review.ts'
+import { mayConfirmValid } from '#core/rules/review/review.ts'
 import { docConfirmation } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
 import { ownId } from '#server/kernel/actor.ts'

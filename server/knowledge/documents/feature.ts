@@ -1,4 +1,4 @@
-import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListPassed, docListWaiting } from '#core/contract/km/review/review.ts'
 import { ocrTask } from '#server/rendering/ocr/index.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import type { TicketDeps } from './store/deps.ts'

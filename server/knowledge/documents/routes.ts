@@ -30,7 +30,7 @@ import {
   docSubmit,
   docSubmitBatch,
   docWithdraw,
-} from '#core/contract/km/documents/review.ts'
+} from '#core/contract/km/review/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/documents/topic-document.ts'
 import { docRecognise } from '#core/contract/km/files/recognise.ts'
 import { docReread } from '#core/contract/km/files/reread.ts'
@@ -39,7 +39,7 @@ import { docUnlock } from '#core/contract/km/files/unlock.ts'
 import { visitExport, visitList, visitRecent } from '#core/contract/km/documents/visit.ts'
 import { docReaders } from '#core/contract/km/community/reader.ts'
 import { docDownloadZip } from '#core/contract/km/documents/zip.ts'
-import type { ReviewAction } from '#core/rules/review.ts'
+import type { ReviewAction } from '#core/rules/review/review.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { TicketDeps } from './store/deps.ts'
 import { getDocument } from './details/get.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { Candidate, reviewDelegate } from '#core/contract/km/documents/review-turn.ts'
+import type { Candidate, reviewDelegate } from '#core/contract/km/review/review-turn.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document, reviewFlow } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '#core/contract/endpoint.ts'
-import type { reviewDesk } from '#core/contract/km/documents/review-desk.ts'
+import type { reviewDesk } from '#core/contract/km/review/review-desk.ts'
 import type { Context } from '#server/http/route.ts'
 import { type DocumentDeps, listVersions, screenWatermark, waitingDocument } from '../documents/index.ts'
 import { readRemarks } from './remarks.ts'

@@ -5,9 +5,9 @@ import {
   remarkList,
   remarkSettle,
   reviewDesk,
-} from '#core/contract/km/documents/review-desk.ts'
-import { flowExport, flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
-import { reviewCandidates, reviewDelegate, reviewRemind } from '#core/contract/km/documents/review-turn.ts'
+} from '#core/contract/km/review/review-desk.ts'
+import { flowExport, flowGet, flowList } from '#core/contract/km/review/review-flow.ts'
+import { reviewCandidates, reviewDelegate, reviewRemind } from '#core/contract/km/review/review-turn.ts'
 import { routesFor } from '#server/http/route.ts'
 import type { Feature } from '#server/jobs/queue/index.ts'
 import { delegateEach, listCandidates } from './delegate.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { Checked } from '#core/contract/endpoint.ts'
-import type { Remark, remarkAdd, remarkAnswer, remarkSettle } from '#core/contract/km/documents/review-desk.ts'
+import type { Remark, remarkAdd, remarkAnswer, remarkSettle } from '#core/contract/km/review/review-desk.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document, reviewRemark, user, version } from '#server/db/schema/index.ts'

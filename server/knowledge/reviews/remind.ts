@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { REMIND_HOURS } from '#core/rules/review-steps.ts'
+import { REMIND_HOURS } from '#core/rules/review/review-steps.ts'
 import { owned } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { document, reviewFlow } from '#server/db/schema/index.ts'

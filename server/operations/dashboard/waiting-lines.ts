@@ -1,7 +1,7 @@
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { WaitingKey } from '#core/contract/km/dashboard.ts'
 import { docListDraft, docListExpiring } from '#core/contract/km/documents/document.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { failedFileList } from '#core/contract/km/files/failed-file.ts'
 import { requestsToDecide } from '#core/contract/km/rights/access-request.ts'
 import { questionsAsked } from '#core/contract/km/search/search-question.ts'

@@ -1,5 +1,5 @@
 import type { OtherAnswer, OtherWords, SearchRequest } from '../model/index.ts'
-import { checkedFixes } from './check-fixes.ts'
+import { checkedFixes } from './check/check-fixes.ts'
 import { search } from './search.ts'
 import type { Searched } from './searched.ts'
 import { disjunctionMax } from './disjunction-max.ts'

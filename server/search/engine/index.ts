@@ -1,2 +1,2 @@
-export { checkIndexFile } from './check.ts'
+export { checkIndexFile } from './check/check.ts'
 export { openSearchEngine } from './engine.ts'

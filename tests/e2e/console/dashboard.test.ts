@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { docUpload, docView } from '#core/contract/km/documents/document.ts'
-import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { docSubmit } from '#core/contract/km/review/review.ts'
 import { document, visitRecord } from '#server/db/schema/index.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled } from '../../whole-server/support/documents.ts'

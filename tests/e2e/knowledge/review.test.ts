@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft } from '#core/contract/km/documents/document.ts'
-import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { docSubmit } from '#core/contract/km/review/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { settled, uploadText } from '#tests/whole-server/support/documents.ts'

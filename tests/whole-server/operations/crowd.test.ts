@@ -11,7 +11,7 @@ import {
   docRestore,
   docSubmit,
   docWithdraw,
-} from '#core/contract/km/documents/review.ts'
+} from '#core/contract/km/review/review.ts'
 import { illegality } from '#core/rules/testing/review-states.ts'
 import { seededRandom } from '#core/access/testing/seeded-random.ts'
 import { readReviewState } from '#server/knowledge/documents/change/review-state.ts'

@@ -7,7 +7,7 @@ import { docListExpiring, docListRecent } from '#core/contract/km/documents/docu
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { pageLevel, pageSpaces } from '#core/contract/km/documents/page-tree.ts'
 import { firstSteps } from '#core/contract/km/first-steps.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { homeCharts, homeTodo } from '#core/contract/km/home.ts'
 import { sampleDelete, sampleDocuments } from '#core/contract/km/help.ts'
 import { userPassword } from '#core/contract/sys/user.ts'

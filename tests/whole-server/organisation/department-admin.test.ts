@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Api } from '#core/api/client.ts'
 import type { Envelope } from '#core/contract/envelope.ts'
 import { docDeleteBatch } from '#core/contract/km/documents/document.ts'
-import { docPurge } from '#core/contract/km/documents/review.ts'
+import { docPurge } from '#core/contract/km/review/review.ts'
 import { grantAdd, grantList } from '#core/contract/km/rights/grant.ts'
 import {
   departmentAll,

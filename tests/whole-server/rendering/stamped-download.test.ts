@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docDownload, docGet } from '#core/contract/km/documents/document.ts'
-import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docPass, docSubmit } from '#core/contract/km/review/review.ts'
 import { settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 

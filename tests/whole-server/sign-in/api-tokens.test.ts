@@ -15,7 +15,7 @@ import {
 } from '#core/contract/km/documents/document.ts'
 import { fileTicket } from '#core/contract/km/documents/file.ts'
 import { grantAdd, grantDelete, grantList } from '#core/contract/km/rights/grant.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { shareAdd } from '#core/contract/km/rights/share.ts'
 import {
   apiTokenAdd,

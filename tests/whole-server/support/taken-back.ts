@@ -12,7 +12,7 @@ import { docEditDraft, docEditRelease } from '#core/contract/km/documents/edit.t
 import { grantAdd, grantEdit } from '#core/contract/km/rights/grant.ts'
 import { levelEdit, levelList } from '#core/contract/km/documents/level.ts'
 import { shareAdd, shareEdit } from '#core/contract/km/rights/share.ts'
-import { docRelease } from '#core/contract/km/documents/review.ts'
+import { docRelease } from '#core/contract/km/review/review.ts'
 import { apiClientAdd, apiClientEdit } from '#core/contract/open/client.ts'
 import { authEdit } from '#core/contract/open/family-auth.ts'
 import { savedSearchAdd, savedSearchEdit } from '#core/contract/km/search/saved-search.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docListDraft, docListMine } from '#core/contract/km/documents/document.ts'
-import { docListPassed, docListWaiting, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docListPassed, docListWaiting, docSubmit } from '#core/contract/km/review/review.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { userList } from '#core/contract/sys/user.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'

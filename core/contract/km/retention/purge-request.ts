@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Id, line } from '../../values.ts'
-import { docPurge } from '../documents/review.ts'
+import { docPurge } from '../review/review.ts'
 
 /* Ours: deletion for ever by two people, of which one asks and another decides. */
 export const chapter = '知识'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FlowAction, FlowState } from '#core/rules/review-steps.ts'
+import type { FlowAction, FlowState } from '#core/rules/review/review-steps.ts'
 import { id, moment, tenantId } from '../columns.ts'
 import { user } from '../organisation/people.ts'
 import { document, version } from './documents.ts'

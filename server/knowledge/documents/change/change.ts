@@ -1,6 +1,6 @@
 import { and, eq, or } from 'drizzle-orm'
 import type { AuditVerb } from '#core/contract/audit-action.ts'
-import { isReviewAsked, reviewSteps } from '#core/rules/review-asked.ts'
+import { isReviewAsked, reviewSteps } from '#core/rules/review/review-asked.ts'
 import {
   narrows,
   type ReviewRights,
@@ -8,7 +8,7 @@ import {
   type Transition,
   wireReleaseFlag,
   wireStatus,
-} from '#core/rules/review.ts'
+} from '#core/rules/review/review.ts'
 import { movable, lockTreesShared, readable } from '#server/access/documents/index.ts'
 import { recordChanges } from '#server/jobs/change-log/index.ts'
 import type { Transaction } from '#server/db/database.ts'

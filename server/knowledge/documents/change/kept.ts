@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { wireDay } from '#core/text/wire-time.ts'
-import type { ReviewState } from '#core/rules/review.ts'
+import type { ReviewState } from '#core/rules/review/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { document, retentionHoldDocument } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

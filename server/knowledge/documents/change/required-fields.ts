@@ -1,6 +1,6 @@
 import { STATUS } from '#core/rules/document-status.ts'
 import { missingField } from '#core/rules/custom-fields/custom-fields.ts'
-import type { ReviewState } from '#core/rules/review.ts'
+import type { ReviewState } from '#core/rules/review/review.ts'
 import { loadForm } from '../../custom-fields/index.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { STATUS } from '#core/rules/document-status.ts'
-import type { ReviewState, VersionState, VersionStatus } from '#core/rules/review.ts'
+import type { ReviewState, VersionState, VersionStatus } from '#core/rules/review/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/kernel/id.ts'
 import { document, version } from '#server/db/schema/index.ts'
@@ -12,7 +12,7 @@ import { type Content, loadContent, filesOfVersions, writeFiles } from '../store
 type DocumentRecord = typeof document.$inferSelect
 type VersionRecord = typeof version.$inferSelect
 
-/** A document in the form of `core/rules/review.ts`, with the ids of its version numbers. */
+/** A document in the form of `core/rules/review/review.ts`, with the ids of its version numbers. */
 export interface Reviewed {
   document: DocumentRecord
   versions: readonly VersionRecord[]

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { EditLock } from '#core/contract/km/documents/edit-lock.ts'
-import { transition } from '#core/rules/review.ts'
+import { transition } from '#core/rules/review/review.ts'
 import { movable } from '#server/access/documents/index.ts'
 import { audit } from '#server/db/audit.ts'
 import { document } from '#server/db/schema/index.ts'

@@ -1,6 +1,6 @@
 import type { attachmentAdd, attachmentDelete } from '#core/contract/km/documents/attachment.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
-import { transition } from '#core/rules/review.ts'
+import { transition } from '#core/rules/review/review.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, withLockedDocument, type LockedDocument, commitChange } from '../change/change.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { mayChangeLive } from '#core/rules/review.ts'
+import { mayChangeLive } from '#core/rules/review/review.ts'
 import { computeDocumentTokens } from '#server/access/documents/index.ts'
 import { department, taxonomyNode } from '#server/db/schema/index.ts'
 import { Reject } from '#server/kernel/reject.ts'

@@ -1,7 +1,13 @@
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Edited } from '#core/contract/km/documents/edit.ts'
 import type { FieldValues } from '#core/rules/custom-fields/custom-fields.ts'
-import { mayChangeLive, openStatus, type ReviewAction, type ReviewState, transition } from '#core/rules/review.ts'
+import {
+  mayChangeLive,
+  openStatus,
+  type ReviewAction,
+  type ReviewState,
+  transition,
+} from '#core/rules/review/review.ts'
 import { fillForm } from '../../custom-fields/index.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { Reply } from '#server/http/route.ts'
@@ -29,7 +35,7 @@ const TEXT: Record<Edited['outcome'], string> = {
 }
 
 /**
- * Edits a document: its own fields change at once, those of its version by the rule of `core/rules/review.ts`. All of
+ * Edits a document: its own fields change at once, those of its version by the rule of `core/rules/review/review.ts`. All of
  * it is one transaction.
  */
 export async function editDocument(ctx: Context<DocumentDeps>, body: EditBody, kind: EditKind): Promise<Reply<Edited>> {

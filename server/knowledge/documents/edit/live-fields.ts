@@ -1,7 +1,7 @@
 import type { docEditDraft } from '#core/contract/km/documents/edit.ts'
 import type { Checked } from '#core/contract/endpoint.ts'
 import { token } from '#core/access/tokens.ts'
-import { mayWiden, widens } from '#core/rules/review.ts'
+import { mayWiden, widens } from '#core/rules/review/review.ts'
 import { chosenTaxonomy, computeDocumentTokens } from '#server/access/documents/index.ts'
 import type { document } from '#server/db/schema/index.ts'
 import { denied, Reject } from '#server/kernel/reject.ts'

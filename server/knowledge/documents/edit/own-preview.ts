@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { STATUS } from '#core/rules/document-status.ts'
-import { mayChangeLive, mayWiden, openStatus } from '#core/rules/review.ts'
+import { mayChangeLive, mayWiden, openStatus } from '#core/rules/review/review.ts'
 import { attachment } from '#server/db/schema/index.ts'
 import { kindOfFile } from '#server/formats/detect/index.ts'
 import type { Context, ReceivedFile } from '#server/http/route.ts'

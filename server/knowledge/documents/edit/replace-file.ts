@@ -1,4 +1,4 @@
-import { type ReviewState, transition } from '#core/rules/review.ts'
+import { type ReviewState, transition } from '#core/rules/review/review.ts'
 import type { SavedFile } from '#core/contract/km/files/edit-file.ts'
 import { accepted, commitChange, type LockedDocument } from '../change/change.ts'
 import { loadContent, type StoredFile } from '../store/version-content.ts'

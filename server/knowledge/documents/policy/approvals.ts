@@ -1,7 +1,7 @@
 import { alias } from 'drizzle-orm/pg-core'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { wireMinute } from '#core/text/wire-time.ts'
-import { stepTitle } from '#core/rules/review-steps.ts'
+import { stepTitle } from '#core/rules/review/review-steps.ts'
 import type { Executor } from '#server/db/database.ts'
 import { reviewEvent, reviewFlow, user } from '#server/db/schema/index.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { decide, type DecidedDocument } from '#core/access/decide.ts'
-import { ownRefusal, type StepActor, stepRefusal } from '#core/rules/review-steps.ts'
-import type { Refused } from '#core/rules/review.ts'
+import { ownRefusal, type StepActor, stepRefusal } from '#core/rules/review/review-steps.ts'
+import type { Refused } from '#core/rules/review/review.ts'
 import type { Database, Executor } from '#server/db/database.ts'
 import { document, reviewFlow, role, user, userRole } from '#server/db/schema/index.ts'
 import { type Actor, findAccount, principalsOf } from '#server/kernel/actor.ts'
@@ -13,7 +13,7 @@ import { mayReview } from './policy.ts'
 
 /*
  * Who may decide on what waits: said once for a document ({@link decidesFor}) and once for lists ({@link hasTurn}). A test
- * compares the two after every step of a random walk. Whose turn it is says `core/rules/review-steps.ts`.
+ * compares the two after every step of a random walk. Whose turn it is says `core/rules/review/review-steps.ts`.
  */
 
 export type Turn = Pick<

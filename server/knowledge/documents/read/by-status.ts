@@ -1,5 +1,5 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
-import { docListPassed, docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListPassed, docListWaiting } from '#core/contract/km/review/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { readDataRule } from '#server/access/data-rules/index.ts'
 import { authored, lent, owned, readable } from '#server/access/documents/index.ts'

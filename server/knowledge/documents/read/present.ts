@@ -7,7 +7,7 @@ import {
   type ReviewState,
   transition,
   type VersionStatus,
-} from '#core/rules/review.ts'
+} from '#core/rules/review/review.ts'
 import type { FileState } from '#server/db/schema/index.ts'
 import { fileSuffix } from '#server/http/file-name.ts'
 import { type Actor, findAccount, principalsOf } from '#server/kernel/actor.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { reviewSteps } from '#core/rules/review-asked.ts'
+import { reviewSteps } from '#core/rules/review/review-asked.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { document, reviewFlow, user, version } from '#server/db/schema/index.ts'

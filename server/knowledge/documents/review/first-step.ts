@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isFirstOfTwo } from '#core/rules/review-steps.ts'
+import { isFirstOfTwo } from '#core/rules/review/review-steps.ts'
 import { reviewFlow } from '#server/db/schema/index.ts'
 import { findAccount } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'

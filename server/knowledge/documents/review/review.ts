@@ -1,4 +1,4 @@
-import { type ReviewAction, transition } from '#core/rules/review.ts'
+import { type ReviewAction, transition } from '#core/rules/review/review.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import { accepted, commitChange, type LockedDocument, withLockedDocument } from '../change/change.ts'
 import { findDeciding, isFirst, passFirstStep } from './first-step.ts'
@@ -13,7 +13,7 @@ const VISIT_OF: Partial<Record<ReviewAction['kind'], number>> = {
   delete: VISIT.delete,
 }
 
-/** Moves one document along `core/rules/review.ts`; where no review is required, submitting publishes. */
+/** Moves one document along `core/rules/review/review.ts`; where no review is required, submitting publishes. */
 export async function moveOne(
   ctx: Context<DocumentDeps>,
   asked: { id: string; revision?: number | undefined },

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import type { Todo } from '#core/contract/km/home.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { STATUS } from '#core/rules/document-status.ts'
 import { authored, owned, readable } from '#server/access/documents/index.ts'
 import type { Database } from '#server/db/database.ts'

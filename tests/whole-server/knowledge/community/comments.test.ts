@@ -15,7 +15,7 @@ import {
   commentsUnseen,
 } from '#core/contract/km/community/comment.ts'
 import { docDelete, docGet } from '#core/contract/km/documents/document.ts'
-import { docPurge } from '#core/contract/km/documents/review.ts'
+import { docPurge } from '#core/contract/km/review/review.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { docComment, document } from '#server/db/schema/index.ts'
 import { type Cast, startCast } from '../../support/cast.ts'

@@ -15,7 +15,7 @@ import {
   folderList,
 } from '#core/contract/km/community/favourite-list.ts'
 import { docDelete, docGet } from '#core/contract/km/documents/document.ts'
-import { docPurge } from '#core/contract/km/documents/review.ts'
+import { docPurge } from '#core/contract/km/review/review.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { userDelete } from '#core/contract/sys/user.ts'
 import { userPurge } from '#core/contract/sys/user-bin.ts'

@@ -14,7 +14,7 @@ import {
 } from '#core/contract/km/community/must-read.ts'
 import { docDelete, docGet } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
-import { docPurge } from '#core/contract/km/documents/review.ts'
+import { docPurge } from '#core/contract/km/review/review.ts'
 import { homeTodo } from '#core/contract/km/home.ts'
 import { apiTokenAdd } from '#core/contract/sys/api-token.ts'
 import { document, mustRead, readConfirmation } from '#server/db/schema/index.ts'

@@ -13,7 +13,7 @@ import {
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docGet } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
-import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docPass, docSubmit } from '#core/contract/km/review/review.ts'
 import { pageMove } from '#core/contract/km/documents/page-tree.ts'
 import { auditLog, bulkChange, docPlace, document } from '#server/db/schema/index.ts'
 import { eventually, uploadText } from '../../support/documents.ts'

@@ -12,7 +12,7 @@ import {
 } from '#core/contract/km/documents/custom-field.ts'
 import { docGet, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
-import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { docSubmit } from '#core/contract/km/review/review.ts'
 import { versionCompare, versionGet, versionList } from '#core/contract/km/documents/version.ts'
 import { userPick } from '#core/contract/sys/people.ts'
 import type { Args } from '#core/contract/endpoint.ts'

@@ -9,7 +9,7 @@ import {
   docPublish,
   docRevise,
 } from '#core/contract/km/documents/edit.ts'
-import { docListWaiting, docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docListWaiting, docPass, docSubmit } from '#core/contract/km/review/review.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import { change } from '#server/db/schema/index.ts'
 import { foundIds, searchable, settled, uploadText } from '../../support/documents.ts'

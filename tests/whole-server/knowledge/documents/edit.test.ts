@@ -12,7 +12,7 @@ import {
   docPublish,
   docRevise,
 } from '#core/contract/km/documents/edit.ts'
-import { docListWaiting, docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { docListWaiting, docPass, docReject, docSubmit, docWithdraw } from '#core/contract/km/review/review.ts'
 import { versionList } from '#core/contract/km/documents/version.ts'
 import { currentDepartments } from '#core/contract/sys/login.ts'
 import { auditLog, document, visitRecord } from '#server/db/schema/index.ts'

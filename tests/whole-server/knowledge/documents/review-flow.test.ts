@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docDelete, docGet, docListSubmitted, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditAndRelease, docRevise } from '#core/contract/km/documents/edit.ts'
-import { docPass, docReject, docRestore, docSubmit, docWithdraw } from '#core/contract/km/documents/review.ts'
+import { docPass, docReject, docRestore, docSubmit, docWithdraw } from '#core/contract/km/review/review.ts'
 import {
   remarkAdd,
   remarkAnswer,
@@ -12,8 +12,8 @@ import {
   remarkList,
   remarkSettle,
   reviewDesk,
-} from '#core/contract/km/documents/review-desk.ts'
-import { flowExport, flowGet, flowList } from '#core/contract/km/documents/review-flow.ts'
+} from '#core/contract/km/review/review-desk.ts'
+import { flowExport, flowGet, flowList } from '#core/contract/km/review/review-flow.ts'
 import { beginImported } from '#server/knowledge/documents/index.ts'
 import { reviewFlow } from '#server/db/schema/index.ts'
 import { settled, uploadText } from '../../support/documents.ts'

@@ -18,7 +18,7 @@ import {
   docSubmit,
   docSubmitBatch,
   docWithdraw,
-} from '#core/contract/km/documents/review.ts'
+} from '#core/contract/km/review/review.ts'
 import { foundIds, searchable, settled, uploadText } from '../../support/documents.ts'
 import { startServer, type TestServer } from '../../support/fixture.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docUpload } from '#core/contract/km/documents/document.ts'
-import { docSubmit } from '#core/contract/km/documents/review.ts'
+import { docSubmit } from '#core/contract/km/review/review.ts'
 import { topicAddDocuments, topicDocuments, topicRemoveDocument } from '#core/contract/km/documents/topic-document.ts'
 import { topics } from '#core/contract/sys/category.ts'
 import { uploadText } from '../../support/documents.ts'

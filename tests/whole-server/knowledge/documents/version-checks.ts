@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { docGet, docListDraft, docListRecent, docText } from '#core/contract/km/documents/document.ts'
-import { docListWaiting } from '#core/contract/km/documents/review.ts'
+import { docListWaiting } from '#core/contract/km/review/review.ts'
 import { illegality } from '#core/rules/testing/review-states.ts'
 import { readReviewState } from '#server/knowledge/documents/change/review-state.ts'
 import {

@@ -2,7 +2,7 @@ import { type Scope, SCOPES } from '#core/access/scope.ts'
 
 /**
  * The life of a document said once more, plainly and by sentences, for comparison with the server: who may do
- * what, what it becomes, what is written down about it. Knows nothing of `core/rules/review.ts`.
+ * what, what it becomes, what is written down about it. Knows nothing of `core/rules/review/review.ts`.
  */
 export const PEOPLE = ['zhangwei', 'editor', 'reviewer', 'admin', 'lina', 'guest'] as const
 export type Person = (typeof PEOPLE)[number]

@@ -21,8 +21,8 @@ import {
   docRestore,
   docSubmit,
   docWithdraw,
-} from '#core/contract/km/documents/review.ts'
-import { reviewDelegate, reviewRemind } from '#core/contract/km/documents/review-turn.ts'
+} from '#core/contract/km/review/review.ts'
+import { reviewDelegate, reviewRemind } from '#core/contract/km/review/review-turn.ts'
 import type { Random } from '#core/access/testing/seeded-random.ts'
 import { attachment, document, user, version } from '#server/db/schema/index.ts'
 import type { TestServer } from '../../support/fixture.ts'

@@ -4,7 +4,7 @@ import type { Api } from '#core/api/client.ts'
 import { attachmentAdd, attachmentDelete, attachmentList } from '#core/contract/km/documents/attachment.ts'
 import { docDownload, docGet, docText } from '#core/contract/km/documents/document.ts'
 import { docEditDraft, docEditRelease, docPublish, docRevise } from '#core/contract/km/documents/edit.ts'
-import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docPass, docSubmit } from '#core/contract/km/review/review.ts'
 import {
   versionChapter,
   versionCompare,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { docDownload } from '#core/contract/km/documents/document.ts'
-import { docPass, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docPass, docSubmit } from '#core/contract/km/review/review.ts'
 import { type OfficeDesk, openDesk } from './office-desk.ts'
 
 let desk: OfficeDesk

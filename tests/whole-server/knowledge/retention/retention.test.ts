@@ -5,7 +5,7 @@ import { bulkBegin, bulkGet, bulkRows } from '#core/contract/km/documents/bulk-c
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
-import { docBin, docPurge, docRestore } from '#core/contract/km/documents/review.ts'
+import { docBin, docPurge, docRestore } from '#core/contract/km/review/review.ts'
 import { docKeepUntil, docRetention } from '#core/contract/km/retention/document.ts'
 import * as hold from '#core/contract/km/retention/hold.ts'
 import * as purge from '#core/contract/km/retention/purge-request.ts'

@@ -5,7 +5,7 @@ import type { Args } from '#core/contract/endpoint.ts'
 import { categories } from '#core/contract/km/documents/category.ts'
 import { docDelete, docUpload } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
-import { docPass, docPurge, docRelease, docRestore, docSubmit } from '#core/contract/km/documents/review.ts'
+import { docPass, docPurge, docRelease, docRestore, docSubmit } from '#core/contract/km/review/review.ts'
 import {
   DEEPEST_PAGE,
   LEVEL_SIZE,

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
-import { checkedRecord, type DocumentLine } from './documents/document-line.ts'
-import { blockSum, type SegmentRow, segmentSum } from './postings/segment.ts'
+import { checkedRecord, type DocumentLine } from '../documents/document-line.ts'
+import { blockSum, type SegmentRow, segmentSum } from '../postings/segment.ts'
 
 /** A small cache is enough, because every page is read once. */
 const CACHE_KB = 512

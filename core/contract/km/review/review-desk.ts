@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { Id, line } from '../../values.ts'
-import { DocRow } from './doc-row.ts'
-import { VersionRow } from './version.ts'
-import { WatermarkTile } from './document.ts'
+import { DocRow } from '../documents/doc-row.ts'
+import { VersionRow } from '../documents/version.ts'
+import { WatermarkTile } from '../documents/document.ts'
 
 export const chapter = '知识'
 

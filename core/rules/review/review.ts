@@ -1,5 +1,5 @@
-import { type Scope, SCOPES } from '../access/scope.ts'
-import { type Status, STATUS } from './document-status.ts'
+import { type Scope, SCOPES } from '../../access/scope.ts'
+import { type Status, STATUS } from '../document-status.ts'
 
 /**
  * The life of a document: what may happen to it in which state, and by whom. Server, screens and tests use these rules;

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from '../../endpoint.ts'
 import { listQuery, pageOf } from '../../page.ts'
 import { Flag, Id, Ids, line } from '../../values.ts'
-import { DocRow } from './doc-row.ts'
-import { Revision } from './edit.ts'
-import { docFields } from './doc-fields.ts'
+import { DocRow } from '../documents/doc-row.ts'
+import { Revision } from '../documents/edit.ts'
+import { docFields } from '../documents/doc-fields.ts'
 
 export const chapter = '知识'
 

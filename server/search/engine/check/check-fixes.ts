@@ -1,8 +1,8 @@
-import type { Fix, OtherWords, SearchRequest } from '../model/index.ts'
-import { phraseExists } from './phrase-exists.ts'
-import { countMatches, matchesPhrase } from './count-matches.ts'
-import type { Searched } from './searched.ts'
-import { visibleTo } from './visible.ts'
+import type { Fix, OtherWords, SearchRequest } from '../../model/index.ts'
+import { phraseExists } from '../phrase-exists.ts'
+import { countMatches, matchesPhrase } from '../count-matches.ts'
+import type { Searched } from '../searched.ts'
+import { visibleTo } from '../visible.ts'
 
 const MOST_SUGGESTED = 3
 /** The factor by which words that follow each other in a text are likelier to be meant. */

@@ -1,4 +1,4 @@
-import { token } from '../access/tokens.ts'
+import { token } from '../../access/tokens.ts'
 
 /**
  * Whether a document has to be reviewed; otherwise submitting publishes it. Its labels contain its category and those

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FLOW_ACTIONS, FLOW_STATES } from '../../../rules/review-steps.ts'
+import { FLOW_ACTIONS, FLOW_STATES } from '../../../rules/review/review-steps.ts'
 import { endpoint } from '../../endpoint.ts'
 import { date, number, text } from '../../list-field.ts'
 import { listQuery, pageOf } from '../../page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../access/testing/seeded-random.ts'
-import { STATUS } from './document-status.ts'
+import { seededRandom } from '../../access/testing/seeded-random.ts'
+import { STATUS } from '../document-status.ts'
 import {
   MAX_REASON,
   mayChangeLive,
@@ -15,7 +15,7 @@ import {
   wireReleaseFlag,
   wireStatus,
 } from './review.ts'
-import { firstDraft, illegality } from './testing/review-states.ts'
+import { firstDraft, illegality } from '../testing/review-states.ts'
 
 const ALL: ReviewRights = { edits: true, reviews: true, publishes: true, purges: true }
 const NONE: ReviewRights = { edits: false, reviews: false, publishes: false, purges: false }
