@@ -7,8 +7,6 @@
  */
 import { parseArgs } from 'node:util'
 import { answerAsk, type Turn } from '#core/contract/km/answers/conversation.ts'
-import { modelAdd } from '#core/contract/km/answers/model.ts'
-import { siteConfig } from '#server/db/schema/index.ts'
 import { judgedLibrary, judgedQuestions, type JudgedQuestion } from '../fixtures/answers/judged.ts'
 import { overlapsHalf } from '../fixtures/answers/overlap.ts'
 import { startFakeModel } from '../fixtures/fake-model/fake-model.ts'
@@ -16,19 +14,13 @@ import { inventedAnswer, type Prompt, type Source } from '../fixtures/fake-model
 import { fillLibrary } from '../fixtures/served-library/fill-library.ts'
 import { moreAdministrators } from '../fixtures/served-library/more-administrators.ts'
 import { indexed, servedLibrary } from '../fixtures/served-library/served-library.ts'
+import { useModel } from '../fixtures/served-library/use-model.ts'
 import { round } from './search/measures.ts'
 
 const { values } = parseArgs({ options: { passages: { type: 'string', default: '15100' } } })
 /** A person may ask twenty a minute. */
 const PEOPLE = 100
 const AT_ONCE = 4
-const CEILINGS = [
-  ['ModelPerMinute', '1000'],
-  ['ModelPerDay', '10000'],
-  ['ModelTokensPerDay', '100000000'],
-  ['ModelTokensPerMonth', '1000000000'],
-  ['ModelCallsAtOnce', '100'],
-] as const
 const WANTED = { precision: 0.95, recall: 0.9 }
 
 const judged = judgedQuestions()
@@ -98,11 +90,7 @@ async function inLibrary(
     library.map(({ title, content }) => ({ title, passages: [content] })),
   )
   await indexed(served, library.length)
-  for (const [itemCode, itemValue] of CEILINGS)
-    await served.db.insert(siteConfig).values({ tenantId: '0', itemCode, itemValue }).onConflictDoNothing()
-  const admin = served.api(await served.tokenOf('admin'))
-  const where = { provider: 'OPENAI', baseUrl: fake.baseUrl, credential: 'sk-bench', modelName: 'any' }
-  await admin.call(modelAdd, { body: { name: '模型', modelType: 'LLM', activateFlag: 1, ...where } })
+  await useModel(served, fake)
   const names = await moreAdministrators(served.db, PEOPLE)
   const people = await Promise.all(names.map(async (name) => served.api(await served.tokenOf(name))))
   let turn = 0

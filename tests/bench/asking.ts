@@ -10,15 +10,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Api } from '#core/api/client.ts'
 import { answerAsk, answerStream } from '#core/contract/km/answers/conversation.ts'
-import { modelAdd } from '#core/contract/km/answers/model.ts'
 import { docAnswer } from '#core/contract/km/search/search-reading.ts'
-import { siteConfig } from '#server/db/schema/index.ts'
 import { judgedLibrary, judgedQuestions } from '../fixtures/answers/judged.ts'
 import { startFakeModel } from '../fixtures/fake-model/fake-model.ts'
 import { FIXTURE_FOLDER } from '../fixtures/forgiveness/fixture-library.ts'
 import { fillLibrary, type Text } from '../fixtures/served-library/fill-library.ts'
 import { moreAdministrators } from '../fixtures/served-library/more-administrators.ts'
 import { indexed, servedLibrary } from '../fixtures/served-library/served-library.ts'
+import { useModel } from '../fixtures/served-library/use-model.ts'
 import { type Passage, readLines, writeLargeLibrary } from './search/fixtures.ts'
 import { computeLatencies, round } from './search/measures.ts'
 
@@ -31,12 +30,6 @@ const PIECE_MS = 60
 /** A person may ask twenty a minute. */
 const EACH_MS = 3200
 const PER_DOCUMENT = 20
-const CEILINGS = [
-  ['ModelPerMinute', '1000'],
-  ['ModelTokensPerDay', '100000000'],
-  ['ModelTokensPerMonth', '1000000000'],
-  ['ModelCallsAtOnce', String(PEOPLE)],
-] as const
 const WANTED = { firstOver: 150, extractive: 100, grownMb: 150 }
 
 const judged = judgedQuestions()
@@ -44,8 +37,8 @@ await using fake = await startFakeModel()
 await using served = await servedLibrary({ modelHosts: fake.host })
 const passages = await fill(Number(values.passages))
 await indexed(served, passages)
-for (const [itemCode, itemValue] of CEILINGS)
-  await served.db.insert(siteConfig).values({ tenantId: '0', itemCode, itemValue }).onConflictDoNothing()
+// Long before it is asked: a server sees such settings up to a minute later.
+await useModel(served, fake)
 const names = await moreAdministrators(served.db, PEOPLE)
 const people = await Promise.all(names.map(async (name) => served.api(await served.tokenOf(name))))
 
@@ -57,11 +50,8 @@ for (const [at, { question }] of judged.entries()) {
 }
 const before = await served.rssMb()
 
-const admin = served.api(await served.tokenOf('admin'))
-const where = { provider: 'OPENAI', baseUrl: fake.baseUrl, credential: 'sk-bench', modelName: 'any' }
-await admin.call(modelAdd, { body: { name: '模型', modelType: 'LLM', activateFlag: 1, ...where } })
 // The first answer of a model that was never tested comes as one piece.
-await admin.call(answerAsk, { body: { question: judged[0]!.question, conversationId: undefined } })
+await people[0]!.call(answerAsk, { body: { question: judged[0]!.question, conversationId: undefined } })
 Object.assign(fake, { thinksMs: THINKS_MS, pieceMs: PIECE_MS })
 
 let most = before

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
+import { judgedQuestions } from '#tests/fixtures/answers/judged.ts'
 import { overlapsHalf } from '#tests/fixtures/answers/overlap.ts'
 import { extract } from './extract.ts'
 import { Vocabulary } from '../vocabulary.ts'
@@ -57,21 +56,9 @@ it('tells a sentence that lacks what is asked for with a neighbour that has it',
   expect(answer('到封地时要求什么', seat)).toBe('最初刚到封地时就要求多给庄田。')
 })
 
-/** Questions with the sentences that people marked as their answers. */
-const ANSWERS = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
-const isHere = existsSync(ANSWERS)
-if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
+const judged = judgedQuestions()
 
-interface Judged {
-  title: string
-  passage: string
-  question: string
-  evidence: string[]
-}
-
-it.skipIf(!isHere)('cites what people marked as evidence in nine cases of ten', () => {
-  const lines = readFileSync(ANSWERS, 'utf8').trim().split('\n')
-  const judged = lines.map((line) => JSON.parse(line) as Judged)
+it.skipIf(judged.length === 0)('cites what people marked as evidence in nine cases of ten', () => {
   const words = new Vocabulary()
   for (const { title, passage } of new Map(judged.map((each) => [each.passage, each])).values())
     words.learn(title, [passage])

@@ -1,43 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { judgedQuestions, type JudgedQuestion } from '#tests/fixtures/answers/judged.ts'
 import { sentencesOf } from './sentences.ts'
 import { supports } from './supports.ts'
 import { Vocabulary } from '../vocabulary.ts'
 
-/** Questions with the sentences that people marked as their answers. */
-const ANSWERS = path.resolve(import.meta.dirname, '../../../../../shared/fixtures/answers/expmrc-cmrc.jsonl')
-const isHere = existsSync(ANSWERS)
-if (!isHere) console.warn(`skipped: ${ANSWERS} is not here`)
-
-interface Judged {
-  title: string
-  passage: string
-  question: string
-  answers: string[]
-  evidence: string[]
-}
+const judged = judgedQuestions()
 
 /** What a question asks for. */
 const ASKED = /什么(?:时候|时间|时期|地方|位置)?|哪(?:一?[年月天科朝个位])?里?|谁|多少|几/u
 
-describe.skipIf(!isHere)('claims about passages that people judged', () => {
-  const judged = isHere
-    ? readFileSync(ANSWERS, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line) as Judged)
-    : []
+describe.skipIf(judged.length === 0)('claims about passages that people judged', () => {
   const vocabulary = new Vocabulary()
   for (const { title, passage } of new Map(judged.map((each) => [each.passage, each])).values())
     vocabulary.learn(title, [passage])
-  const isProven = (claim: string, { title, passage }: Judged, question = '') =>
+  const isProven = (claim: string, { title, passage }: JudgedQuestion, question = '') =>
     supports({ claim, question, synonyms: new Map() }, [{ title, heading: null, text: passage }], vocabulary).found !==
     null
   const sentences = (text: string) =>
     sentencesOf(text).flatMap(({ sentence }) => (sentence.length > 8 ? [sentence] : []))
   /** Claims made of each sentence of each passage, of which none is true, as the share that is taken for proven. */
-  const taken = (invent: (sentence: string, of: Judged, at: number) => string | null) => {
+  const taken = (invent: (sentence: string, of: JudgedQuestion, at: number) => string | null) => {
     const claims = judged.flatMap((of, i) =>
       sentences(of.passage).flatMap((sentence, j) => {
         const claim = invent(sentence, of, i + j)
@@ -84,7 +66,7 @@ describe.skipIf(!isHere)('claims about passages that people judged', () => {
   })
 
   /** Answers to other questions, of which the passage says nothing. */
-  const others = ({ passage }: Judged, at: number) =>
+  const others = ({ passage }: JudgedQuestion, at: number) =>
     Array.from({ length: 20 }, (_, k) => judged[(at * 13 + k * 37) % judged.length]!.answers[0]!).filter(
       (other) => !passage.includes(other) && other.length <= 20,
     )
@@ -92,7 +74,7 @@ describe.skipIf(!isHere)('claims about passages that people judged', () => {
     expect(claims.length).toBeGreaterThan(150)
     return claims.filter(Boolean).length / claims.length
   }
-  const said = ({ question }: Judged, answer: string) =>
+  const said = ({ question }: JudgedQuestion, answer: string) =>
     `${question.replace(/[?？。]+$/u, '').replace(ASKED, answer)}。`
   const asking = judged.filter(({ question }) => ASKED.test(question))
 
