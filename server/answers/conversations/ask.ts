@@ -4,8 +4,8 @@ import type { Checked, Result } from '#core/contract/endpoint.ts'
 import { answerTurn } from '#server/db/schema/index.ts'
 import { ownId } from '#server/kernel/actor.ts'
 import { Reject } from '#server/kernel/reject.ts'
-import { gatherSources, type RunningAnswer } from '../by-model/index.ts'
-import { chatModel, mayAsk } from '../models/index.ts'
+import { gatherSources, type GivenSource, type RunningAnswer } from '../by-model/index.ts'
+import { type ChatModel, chatModel, mayAsk, whyNotAsk } from '../models/index.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { composeAnswer } from './compose.ts'
 import { ownConversation } from './conversations.ts'
@@ -35,16 +35,32 @@ export async function beginAnswer(
   const before = old ? await lastQuestion(ctx, old.id) : null
   const curated = await curatedAnswer(ctx, question)
   const model = curated ? null : await chatModel(deps, actor.tenantId)
-  const sources = model ? await gatherSources(ctx, question, before) : []
   const asked = { question, conversationId: old?.id ?? null }
-  const isAsked = model !== null && sources.length > 0
-  const may = isAsked ? await mayAsk(ctx, { model, passages: sources.length }) : null
-  if (isAsked && may && 'usageId' in may) return answerByModel(ctx, { ...asked, before, model, sources, ...may })
+  const given = model && (await modelSources(ctx, { model, question, before }))
+  if (model && given && 'usageId' in given) return answerByModel(ctx, { ...asked, before, model, ...given })
   const composed = curated ?? (await composeAnswer(ctx, question, before))
-  const more = { ...(curated && { isCurated: true as const }), ...(may && 'refused' in may && { note: may.refused }) }
+  const more = {
+    ...(curated && { isCurated: true as const }),
+    ...(given && 'refused' in given && { note: given.refused }),
+  }
   const row = await keepTurn(ctx, { ...asked, composed, more })
   const of = { id: row.id, conversationId: row.conversationId, ownerId: ownId(actor) }
   return deps.answering.start(of, async () => (await shownTurns(ctx, [row]))[0] ?? null)
+}
+
+type Allowed = { sources: GivenSource[]; usageId: string }
+
+/** What the model is shown, once its question is counted; why it may not be asked; null where nothing is near the question. */
+async function modelSources(
+  ctx: AnswerContext,
+  { model, question, before }: { model: ChatModel; question: string; before: string | null },
+): Promise<Allowed | { refused: string } | null> {
+  const refused = await whyNotAsk(ctx)
+  if (refused !== null) return { refused }
+  const sources = await gatherSources(ctx, question, before)
+  if (sources.length === 0) return null
+  const may = await mayAsk(ctx, { model, passages: sources.length })
+  return 'refused' in may ? may : { sources, ...may }
 }
 
 async function lastQuestion({ deps }: AnswerContext, conversationId: string): Promise<string | null> {

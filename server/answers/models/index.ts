@@ -19,7 +19,7 @@ export { type ChatModel, type ChatUsage, ModelFault, type ModelFaultKind } from 
 export { embeddingEndpoints } from './embedding-endpoints.ts'
 export { chatModel, type ModelDeps } from './in-use.ts'
 export { guidanceOf } from './guidance.ts'
-export { mayAsk, recordUsage } from './may-ask.ts'
+export { mayAsk, recordUsage, whyNotAsk } from './may-ask.ts'
 export { type Reranker, reranker } from './reranker.ts'
 export { takeSeat } from './seats.ts'
 

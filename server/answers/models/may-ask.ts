@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { ModelOutcome } from '#core/rules/models/outcomes.ts'
-import type { Database, Transaction } from '#server/db/database.ts'
+import type { Database, Executor } from '#server/db/database.ts'
 import { lockNamed } from '#server/db/named-lock.ts'
 import { modelUsage } from '#server/db/schema/index.ts'
 import type { Context } from '#server/http/route.ts'
@@ -42,16 +42,21 @@ export async function mayAsk(ctx: Ctx, { model, passages }: Question): Promise<M
   })
 }
 
+/** Why the person may not ask a model now, if so; nothing is counted. Asked first, it spares what else a question costs. */
+export async function whyNotAsk(ctx: Ctx): Promise<string | null> {
+  return refusalFor(ctx.deps.db, ctx, await siteValues(ctx.deps.db, ctx.actor.tenantId))
+}
+
 type Ceilings = Readonly<Record<'ModelPerMinute' | 'ModelPerDay' | 'ModelTokensPerDay' | 'ModelTokensPerMonth', string>>
 
 const INSTEAD = '这次用知识里的原句回答'
 
-async function refusalFor(tx: Transaction, { actor, now }: Ctx, site: Ceilings): Promise<string | null> {
+async function refusalFor(db: Executor, { actor, now }: Ctx, site: Ceilings): Promise<string | null> {
   const own = eq(modelUsage.userId, ownId(actor))
   const day = startOf(now, 10)
   const minute = new Date(now.getTime() - 60_000)
   const ofMonth = and(eq(modelUsage.tenantId, actor.tenantId), gte(modelUsage.createTime, startOf(now, 7)))
-  const [today] = await tx
+  const [today] = await db
     .select({
       minute: sql<number>`count(*) filter (where ${gte(modelUsage.createTime, minute)})::int`,
       day: sql<number>`count(*)::int`,
@@ -59,7 +64,7 @@ async function refusalFor(tx: Transaction, { actor, now }: Ctx, site: Ceilings):
     })
     .from(modelUsage)
     .where(and(own, gte(modelUsage.createTime, new Date(Math.min(day.getTime(), minute.getTime())))))
-  const [month] = await tx.select({ tokens: tokensOf }).from(modelUsage).where(ofMonth)
+  const [month] = await db.select({ tokens: tokensOf }).from(modelUsage).where(ofMonth)
   const isOver = (used: number, ceiling: string) => Number(ceiling) > 0 && used >= Number(ceiling)
   if (today!.minute >= Number(site.ModelPerMinute)) return `问得太快了，请稍等；${INSTEAD}`
   if (today!.day >= Number(site.ModelPerDay)) return `今天问模型的次数用完了，${INSTEAD}`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import {
   curatedList,
   type curatedAdd,
@@ -54,13 +54,18 @@ export async function listCurated(ctx: Context<SearchDeps>, query: ListQuery): P
   return { ...page, records: page.records.map(present) }
 }
 
-/** The tenant's rules. One made from an answer repeats documents, so it is shown only to who may read them all. */
+/** The tenant's rules. One that speaks of documents is shown only to who may read them all. */
 export const shownCurated = ({ actor, now }: Pick<Context<SearchDeps>, 'actor' | 'now'>): SQL =>
-  and(
-    eq(searchCurated.tenantId, actor.tenantId),
-    sql`not exists (select from unnest(${searchCurated.restsOn}) as rests(id) where not exists (
-      select from ${document} where ${document.id} = rests.id and ${readable(actor, now)}))`,
-  )!
+  and(eq(searchCurated.tenantId, actor.tenantId), areAll(readable(actor, now)))!
+
+/** Rules that speak of a document that is gone for good, and so are shown to nobody. It can be repeated safely. */
+export const deleteOrphanedCurated = (db: Executor): Promise<unknown> =>
+  db.delete(searchCurated).where(not(areAll(sql`true`)))
+
+/** Every document that the rule speaks of exists and is such. */
+const areAll = (such: SQL): SQL => sql`not exists (
+  select from unnest(${searchCurated.restsOn} || ${searchCurated.documentId}) as spoken(id)
+  where spoken.id is not null and not exists (select from ${document} where ${document.id} = spoken.id and ${such}))`
 
 const present = (row: Pick<Stored, keyof typeof FIELDS | 'patterns' | 'restsOn'>) => ({
   ...row,
@@ -118,10 +123,9 @@ export async function insertCurated(
 }
 
 /** Whoever reads the log need not be able to read the documents. */
-const audited = ({ answer, restsOn, ...rule }: Edited) => ({
+const audited = ({ answer, ...rule }: Edited) => ({
   ...rule,
-  restsOn,
-  ...(restsOn.length === 0 && { answer }),
+  ...(rule.documentId === null && rule.restsOn.length === 0 && { answer }),
 })
 
 export async function editCurated(ctx: Context<SearchDeps>, body: Checked<typeof curatedEdit>['body']): Promise<void> {

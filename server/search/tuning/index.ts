@@ -1,6 +1,6 @@
 export { formatCsv, parseCsv } from './csv.ts'
 export { curatedAnswers } from './curated-answers.ts'
-export { addCurated, deleteCurated, editCurated, insertCurated, listCurated } from './curated.ts'
+export { addCurated, deleteCurated, deleteOrphanedCurated, editCurated, insertCurated, listCurated } from './curated.ts'
 export { exportRules, importRules } from './exchange.ts'
 export { officeSynonyms, type SearchRules, searchRules, synonymMap, withOffice } from './searched-rules.ts'
 export { addSynonym, deleteSynonyms, editSynonym, insertSynonym, listSynonyms, removeSynonyms } from './synonyms.ts'

@@ -10,7 +10,7 @@ import { docDelete } from '#core/contract/km/documents/document.ts'
 import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import { docPurge } from '#core/contract/km/review/review.ts'
 import { and, eq } from 'drizzle-orm'
-import { answerConversation, answerTurn, auditLog } from '#server/db/schema/index.ts'
+import { answerConversation, answerTurn, auditLog, searchCurated } from '#server/db/schema/index.ts'
 import { sweepConversations } from '#server/answers/conversations/sweep.ts'
 import { extractHere } from '#server/formats/testing/extract-here.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
@@ -157,6 +157,9 @@ it('an old answer is withheld once its document may not be read, in the list and
   expect((await db.select().from(answerTurn)).filter((row) => JSON.stringify(row.answer).includes('地下三层'))).toEqual(
     [],
   )
+  // So is a curated answer that leads to it; those of other documents, and of none, stay.
+  const curated = (await db.select().from(searchCurated)).map(({ answer }) => answer)
+  expect(curated.toSorted()).toEqual(['总机是 8000。', '请问董事会秘书。'])
 })
 
 it('is renamed, found by its name, rated and deleted whole by its owner', async () => {

@@ -7,6 +7,7 @@ import { docEditRelease } from '#core/contract/km/documents/edit.ts'
 import * as rule from '#core/contract/km/search/search-rule.ts'
 import { docSearch } from '#core/contract/km/search/search.ts'
 import { announcementList, announcementUnread } from '#core/contract/sys/messages/announcement.ts'
+import { auditLog } from '#server/db/schema/index.ts'
 import { searchable, settled, uploadText } from '../support/documents.ts'
 import { startServer, type TestServer } from '../support/fixture.ts'
 import { rightsTools } from '../support/rights-admin.ts'
@@ -135,6 +136,24 @@ it('becomes a curated answer once; the asker is told and not named; it is for th
   expect(await curatedTexts(looker)).toEqual(['每晚六百元。'])
 })
 
+it('one that was written by hand is for those alone who may read the document that it leads to', async () => {
+  const [row] = (await admin.call(rule.curatedList, { query: {} })).records
+  const body = { patterns: ['食堂电话'], answer: '食堂的电话是 8123。', documentId: canteen }
+  const id = await admin.call(rule.curatedAdd, { body })
+  expect(await curatedTexts(looker)).toContain(body.answer)
+  await editor.call(docEditRelease, { body: { id: canteen, scope: 'private' } })
+  expect(await curatedTexts(looker)).toEqual([])
+  expect(await exported(looker)).not.toContain('8123')
+  expect(await curatedTexts(admin)).toContain(body.answer)
+  // Who reads the log need not be able to read the document.
+  const log = JSON.stringify(await server.running.engines.db.select().from(auditLog))
+  expect(log).toContain('食堂电话')
+  expect(log).not.toContain('8123')
+  await admin.call(rule.curatedDelete, { query: { ids: id } })
+  await editor.call(docEditRelease, { body: { id: canteen, scope: 'staff' } })
+  expect(await curatedTexts(looker)).toEqual([row!.answer])
+})
+
 it('a question that was answered badly is handed to what was searched in vain, once, and stays there', async () => {
   const secret = await ask(editor, '收购蓝鲸公司的价格是多少')
   await rate(editor, secret, 'useless')
@@ -153,6 +172,7 @@ it('a question that was answered badly is handed to what was searched in vain, o
   await rate(lina, turn, 'useless')
   await handOver(handler, turn.id)
   await expect(handOver(admin, turn.id)).rejects.toThrow('已经有人在处理')
-  const missed = (await admin.call(missedQueryList, { query: {} })).records
+  // What was searched before it was indexed may stand there, too.
+  const missed = (await admin.call(missedQueryList, { query: { query: '*食堂周一*' } })).records
   expect(missed.map(({ query, state, askers }) => [query, state, askers])).toEqual([['食堂周一供应什么', 'taken', '']])
 })

@@ -176,7 +176,12 @@ describe('a rerank endpoint', () => {
     expect(texts).not.toContain('机密')
     fake.wholeMs = 3000
     expect(await firstSource()).toBe(byWords)
-    Object.assign(fake, { wholeMs: 0 })
+    Object.assign(fake, { wholeMs: 0, requests: [] })
+    await server.setSite('ModelPerMinute', '0')
+    const { turn } = await lina.call(answerAsk, { body: { question: ASKED } })
+    expect(turn).toMatchObject({ model: null, note: expect.stringContaining('问得太快了') })
+    expect(fake.requests, 'who may not ask costs nothing').toEqual([])
+    await server.setSite('ModelPerMinute', '1000')
     await switched(id, 0)
     expect(await firstSource()).toBe(byWords)
     expect(sent('rerank')).toEqual([])
