@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
-import { EditFactsButton } from '../knowledge/edit/edit-facts-button.tsx'
+import { EditFacts, EditFactsButton } from '../knowledge/edit/edit-facts.tsx'
 import { DoneAction } from '../upload/done-action.ts'
 import { UploadScreen } from '../upload/upload-screen.tsx'
 
@@ -8,7 +8,9 @@ const editFacts = (doc: DocRow): ReactElement => <EditFactsButton doc={doc} />
 
 /** What was uploaded is described right here: its form offers title, tags and a summary from the text. */
 export const CreateScreen = (): ReactElement => (
-  <DoneAction value={editFacts}>
-    <UploadScreen />
-  </DoneAction>
+  <EditFacts>
+    <DoneAction value={editFacts}>
+      <UploadScreen />
+    </DoneAction>
+  </EditFacts>
 )

@@ -33,6 +33,7 @@ import { RevisionNotice } from './actions/review-actions.tsx'
 import type { BodyProps } from './bodies/body-props.ts'
 import { DocumentBody } from './bodies/document-body.tsx'
 import { Notices } from './care/notices.tsx'
+import { EditFacts } from './edit/edit-facts.tsx'
 import { useChosenFile } from './files/use-chosen-file.ts'
 import { VersionFiles, withFile } from './files/version-files.tsx'
 import { Byline, type BylineProps } from './frame/byline.tsx'
@@ -94,7 +95,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
   const [turn, setTurn] = useState(0)
   usePageTitle(doc.title)
   return (
-    <>
+    <EditFacts>
       <article className="zk-knowledge-middle">
         <ReadingProgress body={body} />
         <ReadingBar doc={doc} title={title} start={<TreeButton onTree={onTree} />}>
@@ -119,7 +120,7 @@ export function OpenDocument({ doc, page, offset, onTree }: OpenDocumentProps): 
         {said.below}
       </article>
       <BesideText {...{ doc, outline, body }} passages={said.passages} />
-    </>
+    </EditFacts>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 import type { DocRow } from '#core/contract/km/documents/doc-row.ts'
 import { AfterBody } from '../../first-paint/after-body.tsx'
-import { EditFactsButton } from '../edit/edit-facts-button.tsx'
+import { EditFactsButton } from '../edit/edit-facts.tsx'
 import { Facts } from '../facts.tsx'
 import { Outline, type OutlineEntry } from '../outline.tsx'
 import { Related } from '../related.tsx'

@@ -88,6 +88,9 @@ describeInBrowser('a draft', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: '标题' }).fill('考勤管理办法')
     await dialog.getByRole('textbox', { name: '备注' }).fill('我的备注')
+    // There is no room for the side with its button then.
+    await page.setViewportSize({ width: 900, height: 800 })
+    await page.getByRole('complementary', { name: '知识信息' }).waitFor({ state: 'hidden' })
     await editor.call(docEditRelease, { body: { id, title: '考勤制度' } })
     await dialog.getByRole('button', { name: '保存' }).click()
     await dialog.getByRole('button', { name: '重新读取，保留我的修改' }).click()

@@ -59,6 +59,8 @@ async function clear({ context, idle, permissions }: Profile, origin: string): P
   await context.clearCookies()
   await context.clearPermissions()
   if (permissions) await context.grantPermissions(permissions)
+  // A page writes as it is closed; in the same process this comes after it, while the browser may clear before.
+  await idle.evaluate(() => localStorage.clear())
   const session = await context.newCDPSession(idle)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
