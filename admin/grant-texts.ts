@@ -1,4 +1,4 @@
-import type { IconName } from '@blueprintjs/core'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { Bit, Grant, ObjectKind, SubjectKind } from '#core/access/grant.ts'
 
 /* The words for a line of rights, on every screen that shows one. */
@@ -10,7 +10,7 @@ export const BIT_TEXTS: Readonly<Record<Bit, string>> = { view: '查看', downlo
 
 type End = ObjectKind | SubjectKind
 
-export const END_TEXTS: Readonly<Record<End, { noun: string; icon: IconName }>> = {
+export const END_TEXTS: Readonly<Record<End, { noun: string; icon: ConsoleIcon }>> = {
   document: { noun: '知识', icon: 'document' },
   category: { noun: '分类', icon: 'folder-close' },
   topic: { noun: '专题', icon: 'tag' },

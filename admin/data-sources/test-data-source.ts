@@ -6,7 +6,7 @@ import type { OneRowAction } from '../resource/define.ts'
 export const testDataSource: OneRowAction<DataSourceRow> = {
   id: 'test',
   label: '测试连接',
-  icon: 'offline',
+  icon: 'flash',
   on: 'row',
   access: dataSourceTest.access,
   call: ([row]) =>

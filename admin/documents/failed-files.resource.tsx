@@ -56,7 +56,7 @@ export const failedFiles = defineResource({
     {
       id: 'retry',
       label: '重新读取',
-      icon: 'repeat',
+      icon: 'refresh',
       on: 'both',
       access: failedFileRetry.access,
       call: (rows) => prepared(failedFileRetry, { body: { ids: rows.map(({ id }) => id).join(',') } }),

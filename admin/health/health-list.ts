@@ -22,7 +22,7 @@ const mayEdit = ({ may }: HealthRow) => may?.edit === true
 const setOwner = rowAsking({
   id: 'owner',
   label: '指定负责人',
-  icon: 'person',
+  icon: 'user',
   call: docEditRelease,
   args: ({ id }: HealthRow, asked) => ({ body: { ...asked, id } }),
   isEnabled: mayEdit,
@@ -92,7 +92,7 @@ export const health = defineResource({
     {
       id: 'reread',
       label: '重新读取',
-      icon: 'repeat',
+      icon: 'refresh',
       on: 'row',
       access: docReread.access,
       isEnabled: (row) => row.reasons.includes('unreadable') && mayEdit(row),

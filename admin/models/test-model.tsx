@@ -50,7 +50,7 @@ function Sample(): ReactElement {
 export const testModel: OneRowAction<ModelRow> = {
   id: 'test',
   label: '测试',
-  icon: 'offline',
+  icon: 'flash',
   on: 'row',
   access: modelTest.access,
   panel: TestPanel,

@@ -24,7 +24,7 @@ export const parkedTasks = defineResource({
     {
       id: 'retry',
       label: '重试',
-      icon: 'repeat',
+      icon: 'refresh',
       on: 'both',
       access: parkedTaskRetry.access,
       call: (rows) => prepared(parkedTaskRetry, { body: { ids: rows.map(({ id }) => id).join(',') } }),

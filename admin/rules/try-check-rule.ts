@@ -6,7 +6,7 @@ import { rowAsking } from '../resource/actions/panel-action.ts'
 export const tryCheckRule = rowAsking({
   id: 'try',
   label: '测试',
-  icon: 'lab-test',
+  icon: 'play',
   access: checkRuleList.access,
   call: checkRuleCheck,
   // Encoded twice, because servers of the product family decode it twice.

@@ -5,7 +5,7 @@ import { rowAsking } from '../resource/actions/panel-action.ts'
 export const tryFillRule = rowAsking({
   id: 'try',
   label: '测试',
-  icon: 'lab-test',
+  icon: 'play',
   call: fillRuleTest,
   args: ({ ruleCode }: FillRuleRow) => ({ query: { ruleCode } }),
   title: ({ ruleName }) => `测试“${ruleName}”`,

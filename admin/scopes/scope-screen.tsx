@@ -58,7 +58,7 @@ export function ScopeScreen({ by, effect }: ScopeScreenProps): ReactElement {
       </aside>
       {id === '' ? (
         <div className="zk-scope-empty">
-          <EmptyState icon="lock" title={`先选一个${kind.noun}`}>
+          <EmptyState icon="lock" title={`先选一${by === 'document' ? '篇' : '个'}${kind.noun}`}>
             {effect === 'authorise'
               ? '再把查看、下载或敏感内容的权限给部门、角色或人。'
               : '再选不让谁看；限制优先于所有授权。'}

@@ -24,7 +24,7 @@ const searched = ({ query, people }: Row) => `${people} 人搜“${query}”没�
 const assign = rowAsking({
   id: 'assign',
   label: '指定负责人',
-  icon: 'person',
+  icon: 'user',
   call: missed.missedQueryAssign,
   args: ({ id }: Row, asked) => ({ body: { ...asked, id } }),
   isEnabled: isOpen,
@@ -66,7 +66,7 @@ const dismiss = rowAsking({
 
 export const missedQueries = defineResource({
   id: 'missed-query',
-  noun: '没有搜到的',
+  noun: '落空的搜索',
   list: missed.missedQueryList,
   nameOf: (row) => row.query,
   columns: [

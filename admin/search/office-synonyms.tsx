@@ -41,7 +41,7 @@ function OfficeSynonyms({ onClose }: PanelProps<SynonymRow>): ReactElement {
 export const officeSynonyms = listPanel({
   id: 'built-in',
   label: '内置的',
-  icon: 'list',
+  icon: 'th-list',
   access: synonymBuiltIn.access,
   panel: OfficeSynonyms,
 })

@@ -10,7 +10,7 @@ const STATES = choiceControl(coded(...Object.entries(WORDS)), '全部')
 /** What people looked for, did not find, and told those who look after the knowledge. */
 export const searchQuestions = defineResource({
   id: 'search-question',
-  noun: '没有找到的提问',
+  noun: '待答的提问',
   list: questionsAsked,
   nameOf: (row) => row.query,
   columns: [

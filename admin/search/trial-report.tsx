@@ -85,7 +85,7 @@ const Questions = ({ title, changed }: { title: string; changed: readonly Change
 export const trialReport = rowPanel({
   id: 'report',
   label: '结果',
-  icon: 'chart',
+  icon: 'timeline-bar-chart',
   access: trialGet.access,
   isEnabled: ({ report }: Trial) => report !== null,
   panel: TrialReport,

@@ -77,7 +77,7 @@ export const trials = defineResource({
     {
       id: 'release',
       label: '使它生效',
-      icon: 'confirm',
+      icon: 'endorsed',
       on: 'row',
       access: trial.trialRelease.access,
       isEnabled: ({ state, releaseTime }) => state === 'done' && !releaseTime,

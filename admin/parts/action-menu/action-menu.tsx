@@ -1,5 +1,6 @@
-import { Classes, ContextMenuPopover, type IconName, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
+import { Classes, ContextMenuPopover, Menu, MenuDivider, MenuItem } from '@blueprintjs/core'
 import { type KeyboardEvent, type ReactElement, useRef } from 'react'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import { styles } from '#ui/theme/styles.ts'
 import { useTheme } from '#ui/theme/theme.ts'
 import css from './action-menu.css?inline'
@@ -9,7 +10,7 @@ styles(css)
 export interface MenuEntry {
   id: string
   label: string
-  icon?: IconName | undefined
+  icon?: ConsoleIcon | undefined
   danger?: boolean | undefined
   isDisabled?: boolean
   /** Whether a separator precedes it. */

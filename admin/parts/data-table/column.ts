@@ -1,4 +1,4 @@
-import type { IconName } from '@blueprintjs/core'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { ReactNode } from 'react'
 import type { Tone } from '#ui/controls/badge/badge.tsx'
 
@@ -31,7 +31,7 @@ export interface Sorting {
 export interface RowAction<Row> {
   id: string
   label: string
-  icon?: IconName
+  icon?: ConsoleIcon
   danger?: boolean
   isDisabled?: boolean
   run: (row: Row) => void

@@ -1,4 +1,4 @@
-import type { IconName } from '@blueprintjs/core'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
@@ -9,7 +9,7 @@ import type { Field, ResourceField } from '../field.ts'
 interface Button {
   id: string
   label: string
-  icon?: IconName
+  icon?: ConsoleIcon
   isDanger?: boolean
   /** The permission of the call; without it the button is not shown. */
   access: Access

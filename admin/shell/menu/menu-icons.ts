@@ -1,7 +1,7 @@
-import type { IconName } from '@blueprintjs/core'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 
 /** Our icons for the icon names in the menu table. */
-const ICONS: Readonly<Record<string, IconName>> = {
+const ICONS: Readonly<Record<string, ConsoleIcon>> = {
   home: 'home',
   setting: 'cog',
   user: 'user',
@@ -60,9 +60,5 @@ const ICONS: Readonly<Record<string, IconName>> = {
 }
 
 /** The icon of a menu row; unknown ones get that of a page. Servers also write `icon-home` and `home-o`. */
-export const menuIcon = (name: string): IconName =>
+export const menuIcon = (name: string): ConsoleIcon =>
   ICONS[name.replace(/^(?:icon-|anticon-)/, '').replace(/-(?:o|outlined|filled)$/, '')] ?? 'document'
-
-/** All icons that the menu can show; the build bundles these. */
-/** @internal For the test that the console has each of them. */
-export const MENU_ICONS: readonly IconName[] = [...new Set([...Object.values(ICONS), 'document' as const])]

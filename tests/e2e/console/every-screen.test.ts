@@ -10,6 +10,7 @@ import { describeInBrowser } from '#tests/describe-in-browser.ts'
 import { rawCalls } from '../../whole-server/support/raw-calls.ts'
 import { flattenTree, rightsTools } from '../../whole-server/support/rights-admin.ts'
 import { isTurn, way } from '../../whole-way.ts'
+import { cutOff } from '../support/cut-off.ts'
 import { foreignWords } from '../support/foreign-words.ts'
 import { openStage, pagePath, soon, type Stage, violations, violationsInBothThemes } from '../support/stage.ts'
 import { consoleMenu, openGroups, openPages } from './console-stage.ts'
@@ -170,6 +171,11 @@ describeInBrowser('every screen of the console', () => {
       expect.arrayContaining(['新增用户', '新增职务', '新增密级', '新增API 客户端', '批量操作']),
     )
     expect(stage.complaints).toEqual([])
+  })
+
+  it('fits on a phone: nothing is cut off', async () => {
+    const page = await stage.page('admin', { viewport: { width: 390, height: 844 } })
+    expect(await walk(page, () => page.evaluate(cutOff))).toEqual({})
   })
 
   it('shows who may only read what there is, and nothing to change it with', async () => {

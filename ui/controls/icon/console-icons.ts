@@ -19,6 +19,7 @@ export const CONSOLE_ICONS = [
   'chevron-up',
   'cloud',
   'cog',
+  'comparison',
   'console',
   'cross',
   'dashboard',
@@ -48,10 +49,12 @@ export const CONSOLE_ICONS = [
   'home',
   'id-number',
   'import',
+  'inbox',
   'key',
   'link',
   'lock',
   'log-out',
+  'maximize',
   'media',
   'menu',
   'menu-closed',
@@ -70,6 +73,7 @@ export const CONSOLE_ICONS = [
   'reset',
   'refresh',
   'search',
+  'send-message',
   'share',
   'shield',
   'small-cross',
@@ -91,3 +95,6 @@ export const CONSOLE_ICONS = [
   'warning-sign',
   'wrench',
 ] as const
+
+/** An icon that the console can draw. */
+export type ConsoleIcon = (typeof CONSOLE_ICONS)[number]
