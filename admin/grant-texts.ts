@@ -1,5 +1,5 @@
-import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { Bit, Grant, ObjectKind, SubjectKind } from '#core/access/grant.ts'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 
 /* The words for a line of rights, on every screen that shows one. */
 export type Effect = Grant['effect']

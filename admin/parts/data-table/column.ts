@@ -1,5 +1,5 @@
-import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { ReactNode } from 'react'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { Tone } from '#ui/controls/badge/badge.tsx'
 
 export interface Column<Row> {

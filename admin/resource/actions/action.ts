@@ -1,8 +1,8 @@
-import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { ComponentType } from 'react'
 import type { Prepared } from '#core/api/prepared.ts'
 import type { Access, Args, Endpoint, Result } from '#core/contract/endpoint.ts'
 import type { AskedAbout } from '#core/contract/sys/removal.ts'
+import type { ConsoleIcon } from '#ui/controls/icon/console-icons.ts'
 import type { Field, ResourceField } from '../field.ts'
 
 /** The properties of the button of every action. */
