@@ -91,9 +91,11 @@ describeInBrowser('questions and answers', () => {
     await ask('访客停车在哪里？')
     await soon(() => page.url()).toContain('?c=')
     await ask('食堂早餐的时间是几点？')
+    const breakfast = () => turn('食堂早餐的时间是几点？').textContent()
+    await soon(breakfast).toContain('七点半')
     await page.reload()
     await turn('访客停车在哪里？').waitFor()
-    await soon(() => turn('食堂早餐的时间是几点？').textContent()).toContain('七点半')
+    await soon(breakfast).toContain('七点半')
     const id = new URL(page.url()).searchParams.get('c')!
     const lina = await stage.server.signIn('lina')
     expect(await lina.call(conversationTurns, { query: { conversationId: id } })).toHaveLength(2)

@@ -39,7 +39,7 @@ describeInBrowser('a guest', { tags: 'prove' }, () => {
 
     await guest.goto('/doSearch?q=计划生育')
     await guest
-      .getByText(/^共 \d+ 篇|没有查询到任何数据/)
+      .getByText(/找到\s*\d+\s*篇|没有查询到任何数据/)
       .first()
       .waitFor()
     expect((await hits(guest).allTextContents()).join()).not.toContain('计划生育')
