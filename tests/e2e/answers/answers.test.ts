@@ -67,7 +67,7 @@ describeInBrowser('questions and answers', () => {
 
   // proves B-13, S-58
   it('answers with the sentence of a text, Word, sheet and PDF file, and a click opens it marked at its place', async () => {
-    for (const [name, , question, sentence] of FILES) {
+    for (const [, , question, sentence] of FILES) {
       await page.goto('/QuestionAnswering')
       await ask(question)
       await soon(() => turn(question).textContent()).toContain(sentence)
@@ -78,10 +78,12 @@ describeInBrowser('questions and answers', () => {
         .locator('mark.is-now, .textLayer .highlight.selected, [role=gridcell].is-active')
         .first()
       await mark.waitFor()
-      const around = await mark.evaluate(
-        (element) => element.closest('p, [role=gridcell], .textLayer')?.textContent ?? '',
-      )
-      expect(around.replaceAll(/\s+/g, ''), name).toContain(sentence.replaceAll(/\s+/g, '').slice(0, 12))
+      // A sheet has its first cell active until its hits are found.
+      const around = () =>
+        mark.evaluate((element) =>
+          element.closest('p, [role=gridcell], .textLayer')?.textContent?.replaceAll(/\s+/g, ''),
+        )
+      await soon(around).toContain(sentence.replaceAll(/\s+/g, '').slice(0, 12))
     }
   })
 
