@@ -4,7 +4,15 @@ import type { Checked, Result } from '#core/contract/endpoint.ts'
 import type { Context } from '#server/http/route.ts'
 import { Reject } from '#server/kernel/reject.ts'
 import type { SearchDeps } from '#server/search/index-lifecycle/index.ts'
-import { type ChatModel, chatModel, guidanceOf, mayAsk, ModelFault, type ModelDeps } from '../models/index.ts'
+import {
+  type ChatModel,
+  chatModel,
+  guidanceOf,
+  mayAsk,
+  ModelFault,
+  type ModelDeps,
+  whyNotAsk,
+} from '../models/index.ts'
 import { gatherSources, type GivenSource } from './sources.ts'
 import { speakCounted } from './speak-counted.ts'
 import type { ActorDeps } from './still-may-read.ts'
@@ -19,6 +27,8 @@ export async function tryGuidance(
   const { deps, actor } = ctx
   const model = await chatModel(deps, actor.tenantId)
   if (model === null) throw new Reject('没有可用的对话模型，请先在“模型”里设置并测试')
+  const refused = await whyNotAsk(ctx)
+  if (refused !== null) throw new Reject(refused)
   const sources = await gatherSources(ctx, question, null)
   if (sources.length === 0) throw new Reject(NO_EVIDENCE)
   const inForce = await guidanceOf(deps.db, actor.tenantId)

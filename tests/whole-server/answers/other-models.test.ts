@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '#core/api/client.ts'
 import { answerAsk } from '#core/contract/km/answers/conversation.ts'
+import { guidanceTry } from '#core/contract/km/answers/guidance.ts'
 import * as model from '#core/contract/km/answers/model.ts'
 import { maskingRule } from '#core/contract/km/masking-rule.ts'
 import { auditLog } from '#server/db/schema/index.ts'
@@ -180,6 +181,8 @@ describe('a rerank endpoint', () => {
     await server.setSite('ModelPerMinute', '0')
     const { turn } = await lina.call(answerAsk, { body: { question: ASKED } })
     expect(turn).toMatchObject({ model: null, note: expect.stringContaining('问得太快了') })
+    const draft = { tone: '', scope: '', question: ASKED }
+    await expect(admin.call(guidanceTry, { body: draft })).rejects.toThrow('问得太快了')
     expect(fake.requests, 'who may not ask costs nothing').toEqual([])
     await server.setSite('ModelPerMinute', '1000')
     await switched(id, 0)
